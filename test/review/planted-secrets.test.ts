@@ -28,91 +28,121 @@ describe("plans with planted secrets", () => {
 
   const hidesIn = (review: Review) => expect(outputs(review)).not.toMatch(LEAK);
 
-  it.each<[where: string, before: Attributes, after: Attributes, marks: ChangeOptions]>([
-    ["a sensitive list before", { ip_allowlist: [RANGE] }, {}, { beforeSensitive: { ip_allowlist: true } }],
-    ["a sensitive list after", {}, { ip_allowlist: [RANGE] }, { afterSensitive: { ip_allowlist: true } }],
+  interface Planted {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly marks: ChangeOptions;
+  }
+
+  it.each<[where: string, given: Planted]>([
+    [
+      "a sensitive list before",
+      { before: { ip_allowlist: [RANGE] }, after: {}, marks: { beforeSensitive: { ip_allowlist: true } } },
+    ],
+    [
+      "a sensitive list after",
+      { before: {}, after: { ip_allowlist: [RANGE] }, marks: { afterSensitive: { ip_allowlist: true } } },
+    ],
     [
       "one sensitive entry",
-      {},
-      { ip_allowlist: ["10.0.0.0/8", RANGE] },
-      { afterSensitive: { ip_allowlist: [false, true] } },
+      {
+        before: {},
+        after: { ip_allowlist: ["10.0.0.0/8", RANGE] },
+        marks: { afterSensitive: { ip_allowlist: [false, true] } },
+      },
     ],
     [
       "a whole cluster that is sensitive",
       {
-        tier: PLANTED,
-        version: PLANTED,
-        custom_hostname: PLANTED,
-        auth_sources: [provider({ name: PLANTED })],
+        before: {
+          tier: PLANTED,
+          version: PLANTED,
+          custom_hostname: PLANTED,
+          auth_sources: [provider({ name: PLANTED })],
+        },
+        after: {
+          ip_allowlist: [RANGE],
+          dashboards_ip_allowlist: null,
+          tier: `${PLANTED}2`,
+          version: `${PLANTED}2`,
+          custom_hostname: `${PLANTED}2`,
+          auth_sources: [provider({ name: `${PLANTED}2` })],
+        },
+        marks: { beforeSensitive: true, afterSensitive: true },
       },
-      {
-        ip_allowlist: [RANGE],
-        dashboards_ip_allowlist: null,
-        tier: `${PLANTED}2`,
-        version: `${PLANTED}2`,
-        custom_hostname: `${PLANTED}2`,
-        auth_sources: [provider({ name: `${PLANTED}2` })],
-      },
-      { beforeSensitive: true, afterSensitive: true },
     ],
     [
       "a whole cluster that is sensitive on one side",
-      { tier: PLANTED, name: PLANTED },
-      { tier: "x", name: "y" },
-      { beforeSensitive: true },
+      {
+        before: { tier: PLANTED, name: PLANTED },
+        after: { tier: "x", name: "y" },
+        marks: { beforeSensitive: true },
+      },
     ],
     [
       "a sensitive list of providers",
-      { auth_sources: [provider({ name: PLANTED })] },
-      { auth_sources: [provider({ name: `${PLANTED}2`, roles_key: PLANTED })] },
-      { beforeSensitive: { auth_sources: true } },
+      {
+        before: { auth_sources: [provider({ name: PLANTED })] },
+        after: { auth_sources: [provider({ name: `${PLANTED}2`, roles_key: PLANTED })] },
+        marks: { beforeSensitive: { auth_sources: true } },
+      },
     ],
     [
       "a sensitive provider among others",
-      { auth_sources: [provider({ name: PLANTED, dashboards_login: true }), provider({})] },
       {
-        auth_sources: [
-          provider({ scope: "x" }),
-          provider({ name: `${PLANTED}2`, subject_key: PLANTED, dashboards_login: true }),
-        ],
+        before: { auth_sources: [provider({ name: PLANTED, dashboards_login: true }), provider({})] },
+        after: {
+          auth_sources: [
+            provider({ scope: "x" }),
+            provider({ name: `${PLANTED}2`, subject_key: PLANTED, dashboards_login: true }),
+          ],
+        },
+        marks: { beforeSensitive: { auth_sources: [true] }, afterSensitive: { auth_sources: [false, true] } },
       },
-      { beforeSensitive: { auth_sources: [true] }, afterSensitive: { auth_sources: [false, true] } },
     ],
     [
       "secrets of the schema without a mark",
       {
-        auth_sources: [provider({ client_secret: PLANTED })],
-        repo_config: { enable_access_keys: true, secret_access_key: PLANTED, access_key_id: PLANTED },
-      },
-      {
-        auth_sources: [provider({ client_secret: `${PLANTED}2`, client_secret_wo: PLANTED })],
-        repo_config: {
-          enable_access_keys: true,
-          secret_access_key: `${PLANTED}2`,
-          access_key_id: `${PLANTED}2`,
+        before: {
+          auth_sources: [provider({ client_secret: PLANTED })],
+          repo_config: { enable_access_keys: true, secret_access_key: PLANTED, access_key_id: PLANTED },
         },
+        after: {
+          auth_sources: [provider({ client_secret: `${PLANTED}2`, client_secret_wo: PLANTED })],
+          repo_config: {
+            enable_access_keys: true,
+            secret_access_key: `${PLANTED}2`,
+            access_key_id: `${PLANTED}2`,
+          },
+        },
+        marks: {},
       },
-      {},
     ],
     [
       "a sensitive version of a secret",
-      { auth_sources: [provider({ client_secret_wo_version: 73917391 })] },
-      { auth_sources: [provider({ client_secret_wo_version: 1 })] },
-      { beforeSensitive: { auth_sources: [{ client_secret_wo_version: true }] } },
+      {
+        before: { auth_sources: [provider({ client_secret_wo_version: 73917391 })] },
+        after: { auth_sources: [provider({ client_secret_wo_version: 1 })] },
+        marks: { beforeSensitive: { auth_sources: [{ client_secret_wo_version: true }] } },
+      },
     ],
     [
       "a sensitive window",
-      { maintenance_window: { day_of_week: PLANTED, start_time: PLANTED, end_time: "01:00" } },
-      { maintenance_window: { day_of_week: "Sun", start_time: "01:00", end_time: "05:00" } },
-      { beforeSensitive: { maintenance_window: true } },
+      {
+        before: { maintenance_window: { day_of_week: PLANTED, start_time: PLANTED, end_time: "01:00" } },
+        after: { maintenance_window: { day_of_week: "Sun", start_time: "01:00", end_time: "05:00" } },
+        marks: { beforeSensitive: { maintenance_window: true } },
+      },
     ],
     [
       "an attribute outside the schema",
-      { backup: { [PLANTED]: PLANTED } },
-      { backup: { [`${PLANTED}2`]: PLANTED } },
-      { afterSensitive: { backup: true } },
+      {
+        before: { backup: { [PLANTED]: PLANTED } },
+        after: { backup: { [`${PLANTED}2`]: PLANTED } },
+        marks: { afterSensitive: { backup: true } },
+      },
     ],
-  ])("hide %s", (_where, before, after, marks) => {
+  ])("hide %s", (_where, { before, after, marks }) => {
     hidesIn(reviewed([update(before, after, marks)]));
   });
 

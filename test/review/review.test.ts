@@ -7,42 +7,58 @@ const LIST = ["10.0.0.0/8"];
 const lists = (ip: unknown) => ({ ip_allowlist: ip, dashboards_ip_allowlist: LIST });
 
 describe("an access list in a plan", () => {
-  it.each<[string, object, object, unknown, string]>([
-    ["null is open", lists(LIST), lists(null), {}, "broadened"],
-    ["empty is open", lists(LIST), lists([]), {}, "broadened"],
-    ["absent is open", lists(LIST), { dashboards_ip_allowlist: LIST }, {}, "broadened"],
-    ["empty was open", lists([]), lists(["0.0.0.0/0", "::/0"]), {}, "equal"],
+  interface Judged {
+    readonly before?: object;
+    readonly after: object;
+    readonly unknown?: unknown;
+    readonly verdict: string;
+  }
+
+  it.each<[what: string, given: Judged]>([
+    ["null is open", { after: lists(null), verdict: "broadened" }],
+    ["empty is open", { after: lists([]), verdict: "broadened" }],
+    ["absent is open", { after: { dashboards_ip_allowlist: LIST }, verdict: "broadened" }],
+    ["empty was open", { before: lists([]), after: lists(["0.0.0.0/0", "::/0"]), verdict: "equal" }],
     [
       "absent and unknown is undetermined",
-      lists(LIST),
-      { dashboards_ip_allowlist: LIST },
-      { ip_allowlist: true },
-      "undetermined",
+      { after: { dashboards_ip_allowlist: LIST }, unknown: { ip_allowlist: true }, verdict: "undetermined" },
     ],
-    ["null and unknown is undetermined", lists(LIST), lists(null), { ip_allowlist: true }, "undetermined"],
+    [
+      "null and unknown is undetermined",
+      { after: lists(null), unknown: { ip_allowlist: true }, verdict: "undetermined" },
+    ],
     [
       "an unknown entry is undetermined",
-      lists(LIST),
-      lists([null]),
-      { ip_allowlist: [true] },
-      "undetermined",
+      { after: lists([null]), unknown: { ip_allowlist: [true] }, verdict: "undetermined" },
     ],
-    ["everything unknown is undetermined", lists(LIST), {}, true, "undetermined"],
-    ["an entry that is not a range is undetermined", lists(LIST), lists(["10.0.0.1/8"]), {}, "undetermined"],
-    ["a null entry is undetermined", lists(LIST), lists([null]), {}, "undetermined"],
-    ["a text instead of a list is undetermined", lists(LIST), lists("10.0.0.0/8"), {}, "undetermined"],
-  ])("%s", (_what, before, after, unknown, verdict) => {
+    ["everything unknown is undetermined", { after: {}, unknown: true, verdict: "undetermined" }],
+    [
+      "an entry that is not a range is undetermined",
+      { after: lists(["10.0.0.1/8"]), verdict: "undetermined" },
+    ],
+    ["a null entry is undetermined", { after: lists([null]), verdict: "undetermined" }],
+    ["a text instead of a list is undetermined", { after: lists("10.0.0.0/8"), verdict: "undetermined" }],
+  ])("%s", (_what, { before = lists(LIST), after, unknown = {}, verdict }) => {
     const { clusters } = reviewed([change({ ...before }, { ...after }, { unknown })]);
     expect(clusters[0]?.lists[0]?.verdict).toBe(verdict);
   });
 });
 
 describe("a plan", () => {
-  it.each<[string, object[], object, string]>([
-    ["an action of the future", [change({}, {}, { actions: ["mutate"] })], {}, "unreviewed"],
-    ["deferred changes", [], { deferred_changes: [{}] }, "incomplete"],
-    ["an error", [], { errored: true, complete: false }, "errored"],
-  ])("with %s is not clean, and stops every gate", (_what, changes, more, code) => {
+  interface Stopped {
+    readonly changes?: object[];
+    readonly more: object;
+    readonly code: string;
+  }
+
+  it.each<[what: string, given: Stopped]>([
+    [
+      "an action of the future",
+      { changes: [change({}, {}, { actions: ["mutate"] })], more: {}, code: "unreviewed" },
+    ],
+    ["deferred changes", { more: { deferred_changes: [{}] }, code: "incomplete" }],
+    ["an error", { more: { errored: true, complete: false }, code: "errored" }],
+  ])("with %s is not clean, and stops every gate", (_what, { changes = [], more, code }) => {
     const found = reviewed(changes, { ...more }, { failOn: ["downgrade"] });
     expect(codesOf(found)).toContain(code);
     expect(found).toMatchObject({ isClean: false, gate: { exitCode: 3 } });

@@ -81,15 +81,23 @@ describe("the line of the program", () => {
     expect(reportOfStacks(reviews).missing.map(({ stacks }) => stacks)).toEqual([["s0", "s1"]]);
   });
 
-  it.each([
+  interface Place {
+    readonly log: string;
+    readonly file: string;
+    readonly line: number;
+  }
+
+  it.each<[what: string, given: Place]>([
     [
       "of an error at synth",
-      "1 error in the configuration; nothing was synthesized.\n\ndev/logs\n    at src/main.ts:24\n",
-      "src/main.ts",
-      24,
+      {
+        log: "1 error in the configuration; nothing was synthesized.\n\ndev/logs\n    at src/main.ts:24\n",
+        file: "src/main.ts",
+        line: 24,
+      },
     ],
-    ["of the compiler", "main.ts(5,30): error TS2724: no", "main.ts", 5],
-  ])("is that %s", (_what, log, file, line) => {
+    ["of the compiler", { log: "main.ts(5,30): error TS2724: no", file: "main.ts", line: 5 }],
+  ])("is that %s", (_what, { log, file, line }) => {
     expect(failed("cdktf synth", log).line).toEqual({ file, line });
   });
 

@@ -68,86 +68,93 @@ npm error 404 Not Found - GET https://registry.example.com/cdktf-provider-cloud 
 npm error A complete log of this run can be found in: /home/runner/.npm/_logs/x.log
 `;
 
-it.each<[string, log: string, title: string | undefined, errors: number, lines: readonly string[]]>([
+interface Taken {
+  readonly log: string;
+  readonly title?: string;
+  readonly errors?: number;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: Taken]>([
   [
     "the errors of Terraform, and not its warnings and progress",
-    `Refreshing state...\n\n${WARNING}\n${VARIABLE}\n`,
-    "No value for required variable",
-    1,
-    [
-      "Error: No value for required variable",
-      "",
-      "  on cdk.tf.json line 109, in variable:",
-      ' 109:     "secret": {',
-    ],
+    {
+      log: `Refreshing state...\n\n${WARNING}\n${VARIABLE}\n`,
+      title: "No value for required variable",
+      lines: [
+        "Error: No value for required variable",
+        "",
+        "  on cdk.tf.json line 109, in variable:",
+        ' 109:     "secret": {',
+      ],
+    },
   ],
   [
     "several errors of Terraform",
-    `${box("Error: one", "", "more")}\n${box("", "Error: two")}`,
-    "one",
-    2,
-    ["Error: one", "", "more", "", "Error: two"],
+    {
+      log: `${box("Error: one", "", "more")}\n${box("", "Error: two")}`,
+      title: "one",
+      errors: 2,
+      lines: ["Error: one", "", "more", "", "Error: two"],
+    },
   ],
   [
     "errors of Terraform behind the name of a stack",
-    "dev  ╷\ndev  │ Error: one\ndev  │ \ndev  │   with cloud_opensearch.logs,\ndev  ╵",
-    "one",
-    1,
-    ["Error: one", "", "  with cloud_opensearch.logs,"],
+    {
+      log: "dev  ╷\ndev  │ Error: one\ndev  │ \ndev  │   with cloud_opensearch.logs,\ndev  ╵",
+      title: "one",
+      lines: ["Error: one", "", "  with cloud_opensearch.logs,"],
+    },
   ],
   [
     "the errors at synth, which the CDKTF command prints twice",
-    cdktf(ERRORS),
-    "2 errors in the configuration",
-    1,
-    ERRORS.split("\n"),
+    { log: cdktf(ERRORS), title: "2 errors in the configuration", lines: ERRORS.split("\n") },
   ],
   [
     "the errors at synth of the program itself",
-    `${ERRORS}\n`,
-    "2 errors in the configuration",
-    1,
-    ERRORS.split("\n"),
+    { log: `${ERRORS}\n`, title: "2 errors in the configuration", lines: ERRORS.split("\n") },
   ],
   [
     "the errors of the compiler",
-    cdktf(COMPILER),
-    "main.ts(5,30): error TS2724: '\"./ranges\"' has no exported member named 'OFFICE'.",
-    2,
-    COMPILER.split("\n").slice(4, 7),
+    {
+      log: cdktf(COMPILER),
+      title: "main.ts(5,30): error TS2724: '\"./ranges\"' has no exported member named 'OFFICE'.",
+      errors: 2,
+      lines: COMPILER.split("\n").slice(4, 7),
+    },
   ],
   [
     "an exception of the program, with the calls in the program alone",
-    cdktf(THROWN),
-    "Error: no ranges",
-    1,
-    ["Error: no ranges", "    at Object.<anonymous> (/w/main.ts:7:7)"],
+    {
+      log: cdktf(THROWN),
+      title: "Error: no ranges",
+      lines: ["Error: no ranges", "    at Object.<anonymous> (/w/main.ts:7:7)"],
+    },
   ],
   [
     "the errors of npm",
-    NPM,
-    "404 Not Found - GET https://registry.example.com/cdktf-provider-cloud - Not found",
-    1,
-    NPM.split("\n").slice(1, 3),
+    {
+      log: NPM,
+      title: "404 Not Found - GET https://registry.example.com/cdktf-provider-cloud - Not found",
+      lines: NPM.split("\n").slice(1, 3),
+    },
   ],
   [
     "a message of this command",
-    "--approvals a.json is malformed\n",
-    "--approvals a.json is malformed",
-    1,
-    ["--approvals a.json is malformed"],
+    {
+      log: "--approvals a.json is malformed\n",
+      title: "--approvals a.json is malformed",
+      lines: ["--approvals a.json is malformed"],
+    },
   ],
-  ["the last lines of anything else", "one\n\n\n\ntwo\n\n", undefined, 1, ["one", "", "two"]],
-  ["nothing of an empty log", "\n \n", undefined, 1, []],
+  ["the last lines of anything else", { log: "one\n\n\n\ntwo\n\n", lines: ["one", "", "two"] }],
+  ["nothing of an empty log", { log: "\n \n", lines: [] }],
   [
     "the last text of a line that was rewritten",
-    "10 %\r50 %\rno space left\r\n",
-    "no space left",
-    1,
-    ["no space left"],
+    { log: "10 %\r50 %\rno space left\r\n", title: "no space left", lines: ["no space left"] },
   ],
-  ["a box that was cut off", "╷\n│ Error: killed\n", "killed", 1, ["Error: killed"]],
-])("takes %s", (_what, log, title, errors, lines) => {
+  ["a box that was cut off", { log: "╷\n│ Error: killed\n", title: "killed", lines: ["Error: killed"] }],
+])("takes %s", (_what, { log, title, errors = 1, lines }) => {
   expect(printedErrors(log)).toEqual({ title, errors, lines });
 });
 

@@ -20,41 +20,62 @@ function openOf(one: ClusterChange, ledger = new Ledger()): readonly string[] {
 const zone = (value: unknown) => ({ zone: value });
 
 describe("a difference", () => {
-  it.each<[string, Attributes | null, Attributes | null, unknown, readonly string[]]>([
-    ["of nothing", zone({ a: [1] }), zone({ a: [1] }), {}, []],
-    ["of an empty object", {}, {}, {}, []],
-    ["of a value", zone(1), zone(2), {}, ["zone"]],
-    ["of an absent key and null", {}, zone(null), {}, []],
-    ["of a key that is removed", zone(1), {}, {}, ["zone"]],
-    ["of a key that is added", {}, zone(1), {}, ["zone"]],
-    ["of one key in an object", zone({ a: 1, b: 1 }), zone({ a: 1, b: 2 }), {}, ["zone.b"]],
-    ["of an object that is added", {}, zone({ a: 1, b: { c: 1 } }), {}, ["zone.a", "zone.b.c"]],
-    ["of an object that is removed", zone({ a: 1, b: 1 }), {}, {}, ["zone.a", "zone.b"]],
-    ["of an empty object that is added", {}, zone({}), {}, ["zone"]],
-    ["of one element", zone([1, 1, 1]), zone([1, 2, 1]), {}, ["zone.1"]],
-    ["of elements that are added and removed", zone([[1]]), zone([[], [2]]), {}, ["zone.0.0", "zone.1.0"]],
-    ["of a list that is added", {}, zone([1, 2]), {}, ["zone.0", "zone.1"]],
-    ["of a list that is removed", zone([1, 2]), {}, {}, ["zone.0", "zone.1"]],
-    ["of a null that a list gets", zone(["a"]), zone(["a", null]), {}, ["zone"]],
-    ["of a list of null that is added", {}, zone([null]), {}, ["zone"]],
-    ["of an object of null that is added", {}, zone({ a: null }), {}, ["zone"]],
-    ["of an object of null that is removed", zone({ a: null }), {}, {}, ["zone"]],
-    ["of a list and an object", zone([1]), zone({ a: 1 }), {}, ["zone"]],
-    ["of an object and a value", zone({ a: 1 }), zone("a"), {}, ["zone"]],
-    ["of a value and a list", zone("a"), zone(["a"]), {}, ["zone"]],
-    ["of a value that is not known", zone(1), {}, zone(true), ["zone"]],
+  interface Compared {
+    readonly before?: Attributes | null;
+    readonly after: Attributes | null;
+    readonly unknown?: unknown;
+    readonly open: readonly string[];
+  }
+
+  it.each<[what: string, given: Compared]>([
+    ["of nothing", { before: zone({ a: [1] }), after: zone({ a: [1] }), open: [] }],
+    ["of an empty object", { after: {}, open: [] }],
+    ["of a value", { before: zone(1), after: zone(2), open: ["zone"] }],
+    ["of an absent key and null", { after: zone(null), open: [] }],
+    ["of a key that is removed", { before: zone(1), after: {}, open: ["zone"] }],
+    ["of a key that is added", { after: zone(1), open: ["zone"] }],
+    [
+      "of one key in an object",
+      { before: zone({ a: 1, b: 1 }), after: zone({ a: 1, b: 2 }), open: ["zone.b"] },
+    ],
+    ["of an object that is added", { after: zone({ a: 1, b: { c: 1 } }), open: ["zone.a", "zone.b.c"] }],
+    ["of an object that is removed", { before: zone({ a: 1, b: 1 }), after: {}, open: ["zone.a", "zone.b"] }],
+    ["of an empty object that is added", { after: zone({}), open: ["zone"] }],
+    ["of one element", { before: zone([1, 1, 1]), after: zone([1, 2, 1]), open: ["zone.1"] }],
+    [
+      "of elements that are added and removed",
+      { before: zone([[1]]), after: zone([[], [2]]), open: ["zone.0.0", "zone.1.0"] },
+    ],
+    ["of a list that is added", { after: zone([1, 2]), open: ["zone.0", "zone.1"] }],
+    ["of a list that is removed", { before: zone([1, 2]), after: {}, open: ["zone.0", "zone.1"] }],
+    ["of a null that a list gets", { before: zone(["a"]), after: zone(["a", null]), open: ["zone"] }],
+    ["of a list of null that is added", { after: zone([null]), open: ["zone"] }],
+    ["of an object of null that is added", { after: zone({ a: null }), open: ["zone"] }],
+    ["of an object of null that is removed", { before: zone({ a: null }), after: {}, open: ["zone"] }],
+    ["of a list and an object", { before: zone([1]), after: zone({ a: 1 }), open: ["zone"] }],
+    ["of an object and a value", { before: zone({ a: 1 }), after: zone("a"), open: ["zone"] }],
+    ["of a value and a list", { before: zone("a"), after: zone(["a"]), open: ["zone"] }],
+    ["of a value that is not known", { before: zone(1), after: {}, unknown: zone(true), open: ["zone"] }],
     [
       "of a value that is not known, beside one that is",
-      zone({ a: 1 }),
-      zone({ a: 2 }),
-      zone({ b: true }),
-      ["zone.a", "zone.b"],
+      {
+        before: zone({ a: 1 }),
+        after: zone({ a: 2 }),
+        unknown: zone({ b: true }),
+        open: ["zone.a", "zone.b"],
+      },
     ],
-    ["of the same value that may not stay so", zone({ a: 1 }), zone({ a: 1 }), zone({ a: true }), ["zone.a"]],
-    ["of an element that is not known", zone([1]), zone([1, null]), zone([false, true]), ["zone.1"]],
-    ["of marks without values", {}, {}, zone({ a: true, b: false }), ["zone.a"]],
-    ["of a side that is not there", null, zone(1), {}, ["zone"]],
-  ])("%s", (_what, before, after, unknown, open) => {
+    [
+      "of the same value that may not stay so",
+      { before: zone({ a: 1 }), after: zone({ a: 1 }), unknown: zone({ a: true }), open: ["zone.a"] },
+    ],
+    [
+      "of an element that is not known",
+      { before: zone([1]), after: zone([1, null]), unknown: zone([false, true]), open: ["zone.1"] },
+    ],
+    ["of marks without values", { after: {}, unknown: zone({ a: true, b: false }), open: ["zone.a"] }],
+    ["of a side that is not there", { before: null, after: zone(1), open: ["zone"] }],
+  ])("%s", (_what, { before = {}, after, unknown = {}, open }) => {
     expect(openOf(changeOf(before, after, unknown))).toEqual(open);
   });
 });

@@ -21,48 +21,88 @@ const ANEW = { actions: ["delete", "create"] };
 const UNNAMED = { ...CLUSTER, name: null };
 
 describe("a finding is about the cluster", () => {
-  it.each<[string, object, string, unknown, unknown]>([
-    ["as it was, where it is destroyed", change(CLUSTER, null), "destroyed", 42, "logs"],
+  interface Scoped {
+    readonly one: object;
+    readonly code: string;
+    readonly organizationId?: unknown;
+    readonly clusterName?: unknown;
+  }
+
+  it.each<[what: string, given: Scoped]>([
+    [
+      "as it was, where it is destroyed",
+      { one: change(CLUSTER, null), code: "destroyed", organizationId: 42, clusterName: "logs" },
+    ],
     [
       "as it was, where it is destroyed and the plan has values for later",
-      update(HERE, THERE, { actions: ["delete"] }),
-      "destroyed",
-      42,
-      "logs",
+      {
+        one: update(HERE, THERE, { actions: ["delete"] }),
+        code: "destroyed",
+        organizationId: 42,
+        clusterName: "logs",
+      },
     ],
-    ["as it was, where it is replaced", update(HERE, THERE, ANEW), "replaced", 42, "logs"],
+    [
+      "as it was, where it is replaced",
+      { one: update(HERE, THERE, ANEW), code: "replaced", organizationId: 42, clusterName: "logs" },
+    ],
     [
       "as it was, where it is replaced by one that is not known",
-      update(HERE, { ...THERE, name: null }, { ...ANEW, unknown: { name: true } }),
-      "replaced",
-      42,
-      "logs",
+      {
+        one: update(HERE, { ...THERE, name: null }, { ...ANEW, unknown: { name: true } }),
+        code: "replaced",
+        organizationId: 42,
+        clusterName: "logs",
+      },
     ],
-    ["as it will be, where it changes", update(HERE, THERE), "renamed", 43, "search"],
-    ["as it will be, where it is new", change(null, { ...CLUSTER, zone: 1 }), "unreviewed", 42, "logs"],
+    [
+      "as it will be, where it changes",
+      { one: update(HERE, THERE), code: "renamed", organizationId: 43, clusterName: "search" },
+    ],
+    [
+      "as it will be, where it is new",
+      {
+        one: change(null, { ...CLUSTER, zone: 1 }),
+        code: "unreviewed",
+        organizationId: 42,
+        clusterName: "logs",
+      },
+    ],
     [
       "as it was, where it is no longer managed",
-      change(CLUSTER, null, { actions: ["forget"] }),
-      "forgotten",
-      42,
-      "logs",
+      {
+        one: change(CLUSTER, null, { actions: ["forget"] }),
+        code: "forgotten",
+        organizationId: 42,
+        clusterName: "logs",
+      },
     ],
-    ["without a name, where it has none", change(null, { ...UNNAMED, zone: 1 }), "unreviewed", 42, null],
+    [
+      "without a name, where it has none",
+      {
+        one: change(null, { ...UNNAMED, zone: 1 }),
+        code: "unreviewed",
+        organizationId: 42,
+        clusterName: null,
+      },
+    ],
     [
       "whose name is not known",
-      change(null, { ...UNNAMED, zone: 1 }, { unknown: { name: true } }),
-      "unreviewed",
-      42,
-      undefined,
+      {
+        one: change(null, { ...UNNAMED, zone: 1 }, { unknown: { name: true } }),
+        code: "unreviewed",
+        organizationId: 42,
+      },
     ],
     [
       "whose organization is not known",
-      update({}, { zone: 1, organization_id: null }, { unknown: { organization_id: true } }),
-      "unreviewed",
-      undefined,
-      "logs",
+      {
+        one: update({}, { zone: 1, organization_id: null }, { unknown: { organization_id: true } }),
+        code: "unreviewed",
+        clusterName: "logs",
+      },
     ],
-  ])("%s", (_what, one, code, organizationId, clusterName) => {
+  ])("%s", (_what, { one, code, organizationId, clusterName }) => {
     const scope = scopesOf(one, code)[0];
     expect([scope?.kind, scope?.address]).toEqual([code, "cloud_opensearch.logs"]);
     expect([scope?.organizationId, scope?.clusterName]).toEqual([organizationId, clusterName]);
@@ -84,80 +124,108 @@ describe("a new value", () => {
     scopesOf(update(before, after, options), "unreviewed").map(({ gained }) => gained);
   const MARK = { sensitive: true };
 
-  it.each<[string, Attributes, Attributes, ChangeOptions, unknown]>([
-    ["is covered as it is", { zone: 1 }, { zone: 2 }, {}, { path: ["zone"], value: 2 }],
-    ["is covered as null, where it is unset", { zone: 1 }, {}, {}, { path: ["zone"], value: null }],
+  interface Covered {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly options?: ChangeOptions;
+    readonly gained: unknown;
+  }
+
+  it.each<[what: string, given: Covered]>([
+    [
+      "is covered as it is",
+      { before: { zone: 1 }, after: { zone: 2 }, gained: { path: ["zone"], value: 2 } },
+    ],
+    [
+      "is covered as null, where it is unset",
+      { before: { zone: 1 }, after: {}, gained: { path: ["zone"], value: null } },
+    ],
     [
       "is not covered, but marked, where it is sensitive",
-      { zone: 1 },
-      { zone: 2 },
-      { afterSensitive: { zone: true } },
-      { path: ["zone"], value: MARK },
+      {
+        before: { zone: 1 },
+        after: { zone: 2 },
+        options: { afterSensitive: { zone: true } },
+        gained: { path: ["zone"], value: MARK },
+      },
     ],
     [
       "is not covered, but marked, where it was sensitive",
-      { zone: 1 },
-      { zone: 2 },
-      { beforeSensitive: { zone: true } },
-      { path: ["zone"], value: MARK },
+      {
+        before: { zone: 1 },
+        after: { zone: 2 },
+        options: { beforeSensitive: { zone: true } },
+        gained: { path: ["zone"], value: MARK },
+      },
     ],
     [
       "is not covered, but marked, where it is in something sensitive",
-      { zone: { a: 1 } },
-      { zone: { a: 2 } },
-      { afterSensitive: { zone: true } },
-      { path: ["zone", "a"], value: MARK },
+      {
+        before: { zone: { a: 1 } },
+        after: { zone: { a: 2 } },
+        options: { afterSensitive: { zone: true } },
+        gained: { path: ["zone", "a"], value: MARK },
+      },
     ],
     [
       "is marked, where it is not known",
-      { zone: 1 },
-      {},
-      { unknown: { zone: true } },
-      { path: ["zone"], value: null, isUnknown: true },
+      {
+        before: { zone: 1 },
+        after: {},
+        options: { unknown: { zone: true } },
+        gained: { path: ["zone"], value: null, isUnknown: true },
+      },
     ],
     [
       "is found by the name of its element",
-      { auth_sources: [{ name: "a", realm: 1 }] },
-      { auth_sources: [{ name: "a", realm: 2 }] },
-      {},
-      { path: ["auth_sources", "a", "realm"], value: 2 },
+      {
+        before: { auth_sources: [{ name: "a", realm: 1 }] },
+        after: { auth_sources: [{ name: "a", realm: 2 }] },
+        gained: { path: ["auth_sources", "a", "realm"], value: 2 },
+      },
     ],
     [
       "is found by the position of its element, where that has no name",
-      { auth_sources: [{ realm: 1 }] },
-      { auth_sources: [{ realm: 2 }] },
-      {},
-      { path: ["auth_sources", 0, "realm"], value: 2 },
+      {
+        before: { auth_sources: [{ realm: 1 }] },
+        after: { auth_sources: [{ realm: 2 }] },
+        gained: { path: ["auth_sources", 0, "realm"], value: 2 },
+      },
     ],
     [
       "is covered whole, where it has another shape than before",
-      { zone: 1 },
-      { zone: { a: [1, { b: null }] } },
-      {},
-      { path: ["zone"], value: { a: [1, { b: null }] } },
+      {
+        before: { zone: 1 },
+        after: { zone: { a: [1, { b: null }] } },
+        gained: { path: ["zone"], value: { a: [1, { b: null }] } },
+      },
     ],
     [
       "is covered but for what is sensitive in it",
-      { zone: 1 },
-      { zone: { a: [1, { b: 2, c: 3 }], d: 4 } },
-      { afterSensitive: { zone: { a: [false, { b: true }], d: true } } },
-      { path: ["zone"], value: { a: [1, { b: MARK, c: 3 }], d: MARK } },
+      {
+        before: { zone: 1 },
+        after: { zone: { a: [1, { b: 2, c: 3 }], d: 4 } },
+        options: { afterSensitive: { zone: { a: [false, { b: true }], d: true } } },
+        gained: { path: ["zone"], value: { a: [1, { b: MARK, c: 3 }], d: MARK } },
+      },
     ],
     [
       "is covered but for what the schema calls sensitive in it",
-      { repo_config: 1 },
-      { repo_config: { access_key_id: "a", secret_access_key: "s" } },
-      {},
-      { path: ["repo_config"], value: { access_key_id: "a", secret_access_key: MARK } },
+      {
+        before: { repo_config: 1 },
+        after: { repo_config: { access_key_id: "a", secret_access_key: "s" } },
+        gained: { path: ["repo_config"], value: { access_key_id: "a", secret_access_key: MARK } },
+      },
     ],
     [
       "is covered but for what the schema calls sensitive in its elements",
-      { auth_sources: 1 },
-      { auth_sources: [{ name: "a", client_secret: "s" }] },
-      {},
-      { path: ["auth_sources"], value: [{ name: "a", client_secret: MARK }] },
+      {
+        before: { auth_sources: 1 },
+        after: { auth_sources: [{ name: "a", client_secret: "s" }] },
+        gained: { path: ["auth_sources"], value: [{ name: "a", client_secret: MARK }] },
+      },
     ],
-  ])("%s", (_what, before, after, options, gained) => {
+  ])("%s", (_what, { before, after, options = {}, gained }) => {
     expect(gainedBy(before, after, options)).toContainEqual([gained]);
   });
 });

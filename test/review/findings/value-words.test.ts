@@ -14,73 +14,101 @@ const long = (end: string) => `${"a".repeat(100)}${end}`;
 const HIDDEN = { zone: true };
 
 describe("a changed value", () => {
-  it.each<[string, unknown, unknown, ChangeOptions, string]>([
-    ["that is a text", "a", "b", {}, 'changes from "a" to "b"'],
-    ["that is another type", "1", 1, {}, 'changes from "1" to 1'],
-    ["that was unset", null, "b", {}, 'changes from unset to "b"'],
-    ["that is unset", "a", null, {}, 'changes from "a" to unset'],
-    ["that is an object", "a", {}, {}, 'changes from "a" to {}'],
-    ["that was a list", [], "a", {}, 'changes from [] to "a"'],
+  interface Changed {
+    readonly before: unknown;
+    readonly after: unknown;
+    readonly options?: ChangeOptions;
+    readonly text: string;
+  }
+
+  it.each<[what: string, given: Changed]>([
+    ["that is a text", { before: "a", after: "b", text: 'changes from "a" to "b"' }],
+    ["that is another type", { before: "1", after: 1, text: 'changes from "1" to 1' }],
+    ["that was unset", { before: null, after: "b", text: 'changes from unset to "b"' }],
+    ["that is unset", { before: "a", after: null, text: 'changes from "a" to unset' }],
+    ["that is an object", { before: "a", after: {}, text: 'changes from "a" to {}' }],
+    ["that was a list", { before: [], after: "a", text: 'changes from [] to "a"' }],
     [
       "that is a long list of long lists",
-      "a",
-      [["a", ["b"]], 1, 2, 3, 4, 5],
-      {},
-      'changes from "a" to [["a", a value], 1, 2, 3 and 2 more]',
+      {
+        before: "a",
+        after: [["a", ["b"]], 1, 2, 3, 4, 5],
+        text: 'changes from "a" to [["a", a value], 1, 2, 3 and 2 more]',
+      },
     ],
-    ["that is an object with an unset value", "a", { b: 1, c: null }, {}, 'changes from "a" to {b = 1}'],
-    ["that is a list of which the end changes", { a: 1 }, [[{}]], {}, "changes from {a = 1} to [[a value]]"],
+    [
+      "that is an object with an unset value",
+      { before: "a", after: { b: 1, c: null }, text: 'changes from "a" to {b = 1}' },
+    ],
+    [
+      "that is a list of which the end changes",
+      { before: { a: 1 }, after: [[{}]], text: "changes from {a = 1} to [[a value]]" },
+    ],
     [
       "that is alike as far as it is shown",
-      [1, 1, 1, 1, null],
-      [1, 1, 1, 1, null, null],
-      {},
-      "changes from [1, 1, 1, 1 and 1 more] to [1, 1, 1, 1 and 2 more]",
+      {
+        before: [1, 1, 1, 1, null],
+        after: [1, 1, 1, 1, null, null],
+        text: "changes from [1, 1, 1, 1 and 1 more] to [1, 1, 1, 1 and 2 more]",
+      },
     ],
     [
       "that is alike in what is shown",
-      [[[]], null],
-      [[[]]],
-      {},
-      "changes from [[a value], null] to [[a value]]",
+      { before: [[[]], null], after: [[[]]], text: "changes from [[a value], null] to [[a value]]" },
     ],
-    ["that is not known", "a", null, { unknown: HIDDEN }, 'changes from "a" to (known after apply)'],
+    [
+      "that is not known",
+      {
+        before: "a",
+        after: null,
+        options: { unknown: HIDDEN },
+        text: 'changes from "a" to (known after apply)',
+      },
+    ],
     [
       "that is not known, and may look the same",
-      url("a", "b"),
-      url("c", "b"),
-      { unknown: HIDDEN },
-      'changes from "https://***@a.example/?***" to (known after apply)',
+      {
+        before: url("a", "b"),
+        after: url("c", "b"),
+        options: { unknown: HIDDEN },
+        text: 'changes from "https://***@a.example/?***" to (known after apply)',
+      },
     ],
     [
       "of a URL's query",
-      url("a", "b"),
-      url("a", "c"),
-      {},
-      'changes in its query string ("https://***@a.example/?***")',
+      {
+        before: url("a", "b"),
+        after: url("a", "c"),
+        text: 'changes in its query string ("https://***@a.example/?***")',
+      },
     ],
     [
       "of a URL's user",
-      url("a", "b"),
-      url("c", "b"),
-      {},
-      'changes in its user information ("https://***@a.example/?***")',
+      {
+        before: url("a", "b"),
+        after: url("c", "b"),
+        text: 'changes in its user information ("https://***@a.example/?***")',
+      },
     ],
     [
       "that was sensitive and is unset",
-      "a",
-      null,
-      { beforeSensitive: HIDDEN },
-      "changes from (sensitive value) to unset",
+      {
+        before: "a",
+        after: null,
+        options: { beforeSensitive: HIDDEN },
+        text: "changes from (sensitive value) to unset",
+      },
     ],
     [
       "of a sensitive URL's query",
-      url("a", "b"),
-      url("a", "c"),
-      { beforeSensitive: HIDDEN },
-      "changes from (sensitive value) to (sensitive value)",
+      {
+        before: url("a", "b"),
+        after: url("a", "c"),
+        options: { beforeSensitive: HIDDEN },
+        text: "changes from (sensitive value) to (sensitive value)",
+      },
     ],
-  ])("%s", (_what, before, after, options, text) => {
+  ])("%s", (_what, { before, after, options = {}, text }) => {
     expect(shown(before, after, options)).toBe(text);
   });
 

@@ -25,82 +25,103 @@ const replaced: ChangeOptions = {
 /** Whether it stops, and if so whether an approval can cover it. */
 type Result = "passes" | "can be approved" | "needs a known value";
 
-type Row = [
-  what: string,
-  sides: readonly [before: object | null, after: object | null],
-  result: Result,
-  options?: ChangeOptions,
-  configured?: object,
-];
+interface Updated extends ChangeOptions {
+  readonly sides: readonly [before: object | null, after: object | null];
+  readonly result: Result;
+  readonly configured?: object;
+}
 
-const ROWS: readonly Row[] = [
-  ["access keys to none", repo(KEYS, null), "can be approved"],
-  ["a role to none", repo(ROLE, null), "can be approved"],
-  ["access keys to both off", repo(KEYS, NONE), "can be approved"],
-  ["a role to both off", repo(ROLE, NONE), "can be approved"],
-  ["a role to an empty object", repo(ROLE, {}), "can be approved"],
-  ["access keys to a role", repo(KEYS, ROLE), "can be approved"],
-  ["a role to access keys", repo(ROLE, KEYS), "can be approved"],
-  ["both to access keys alone", repo({ ...KEYS, ...ROLE }, KEYS), "can be approved"],
-  ["access keys to both", repo(KEYS, { ...KEYS, ...ROLE }), "can be approved"],
-  ["other access keys", repo(KEYS, OTHER_KEYS), "can be approved"],
-  ["another key id alone", repo(KEYS, { ...KEYS, access_key_id: "AKIA2" }), "can be approved"],
+const ROWS: readonly [what: string, given: Updated][] = [
+  ["access keys to none", { sides: repo(KEYS, null), result: "can be approved" }],
+  ["a role to none", { sides: repo(ROLE, null), result: "can be approved" }],
+  ["access keys to both off", { sides: repo(KEYS, NONE), result: "can be approved" }],
+  ["a role to both off", { sides: repo(ROLE, NONE), result: "can be approved" }],
+  ["a role to an empty object", { sides: repo(ROLE, {}), result: "can be approved" }],
+  ["access keys to a role", { sides: repo(KEYS, ROLE), result: "can be approved" }],
+  ["a role to access keys", { sides: repo(ROLE, KEYS), result: "can be approved" }],
+  ["both to access keys alone", { sides: repo({ ...KEYS, ...ROLE }, KEYS), result: "can be approved" }],
+  ["access keys to both", { sides: repo(KEYS, { ...KEYS, ...ROLE }), result: "can be approved" }],
+  ["other access keys", { sides: repo(KEYS, OTHER_KEYS), result: "can be approved" }],
+  [
+    "another key id alone",
+    { sides: repo(KEYS, { ...KEYS, access_key_id: "AKIA2" }), result: "can be approved" },
+  ],
   // An access key has one secret: it is of the same bucket, or does not work at all.
-  ["another secret of the same key", repo(KEYS, { ...KEYS, secret_access_key: "planted-2" }), "passes"],
-  ["no secret any more", repo(KEYS, { ...KEYS, secret_access_key: null }), "can be approved"],
-  ["the first snapshots", repo(null, KEYS), "passes"],
-  ["credentials where there were none", repo(NONE, ROLE), "passes"],
+  [
+    "another secret of the same key",
+    { sides: repo(KEYS, { ...KEYS, secret_access_key: "planted-2" }), result: "passes" },
+  ],
+  [
+    "no secret any more",
+    { sides: repo(KEYS, { ...KEYS, secret_access_key: null }), result: "can be approved" },
+  ],
+  ["the first snapshots", { sides: repo(null, KEYS), result: "passes" }],
+  ["credentials where there were none", { sides: repo(NONE, ROLE), result: "passes" }],
   [
     "an unknown configuration",
-    [{ repo_config: KEYS }, {}],
-    "needs a known value",
-    { unknown: { repo_config: true } },
+    { sides: [{ repo_config: KEYS }, {}], result: "needs a known value", unknown: { repo_config: true } },
   ],
   [
     "an unknown switch",
-    repo(KEYS, { ...KEYS, enable_access_keys: undefined }),
-    "needs a known value",
-    { unknown: { repo_config: { enable_access_keys: true } } },
+    {
+      sides: repo(KEYS, { ...KEYS, enable_access_keys: undefined }),
+      result: "needs a known value",
+      unknown: { repo_config: { enable_access_keys: true } },
+    },
   ],
   [
     "an unknown key id",
-    repo(KEYS, { ...KEYS, access_key_id: undefined }),
-    "needs a known value",
-    { unknown: { repo_config: { access_key_id: true } } },
+    {
+      sides: repo(KEYS, { ...KEYS, access_key_id: undefined }),
+      result: "needs a known value",
+      unknown: { repo_config: { access_key_id: true } },
+    },
   ],
-  ["an older version", version("2.19", "2.9"), "can be approved"],
-  ["a newer version", version("2.9", "2.19"), "passes"],
-  ["a version that cannot be compared", version("2.19", "latest"), "can be approved"],
-  ["a version of which only the end differs", version("2.19.0", "2.19.0-rc1"), "can be approved"],
+  ["an older version", { sides: version("2.19", "2.9"), result: "can be approved" }],
+  ["a newer version", { sides: version("2.9", "2.19"), result: "passes" }],
+  ["a version that cannot be compared", { sides: version("2.19", "latest"), result: "can be approved" }],
+  [
+    "a version of which only the end differs",
+    { sides: version("2.19.0", "2.19.0-rc1"), result: "can be approved" },
+  ],
   [
     "an unknown version",
-    version("2.19", null),
-    "needs a known value",
-    unknownVersion,
-    configured({ version: { references: ["var.version"] } }),
+    {
+      sides: version("2.19", null),
+      result: "needs a known value",
+      ...unknownVersion,
+      configured: configured({ version: { references: ["var.version"] } }),
+    },
   ],
-  ["no version any more", version("2.19", null), "can be approved"],
+  ["no version any more", { sides: version("2.19", null), result: "can be approved" }],
   [
     "no version any more, which the service chooses",
-    version("2.19", null),
-    "can be approved",
-    unknownVersion,
-    configured({}),
+    {
+      sides: version("2.19", null),
+      result: "can be approved",
+      ...unknownVersion,
+      configured: configured({}),
+    },
   ],
-  ["a cluster that is destroyed", [{ id: 1 }, null], "can be approved"],
-  ["a cluster that is replaced", [{ id: 1 }, { id: 1, organization_id: 43 }], "can be approved", replaced],
+  ["a cluster that is destroyed", { sides: [{ id: 1 }, null], result: "can be approved" }],
+  [
+    "a cluster that is replaced",
+    { sides: [{ id: 1 }, { id: 1, organization_id: 43 }], result: "can be approved", ...replaced },
+  ],
   // The reference says nothing of data that a smaller cluster loses.
   [
     "fewer nodes and another tier",
-    [
-      { data_node_count: 5, tier: "advanced" },
-      { data_node_count: 3, tier: "standard" },
-    ],
-    "passes",
+    {
+      sides: [
+        { data_node_count: 5, tier: "advanced" },
+        { data_node_count: 3, tier: "standard" },
+      ],
+      result: "passes",
+    },
   ],
 ];
 
-describe.each<Row>(ROWS)("%s", (_what, [before, after], result, options = {}, more = {}) => {
+describe.each(ROWS)("%s", (_what, { sides: [before, after], result, configured: more = {}, ...options }) => {
   const side = (values: object | null) => values && { ...CLUSTER, ...values };
   const gateWith = (given: ReviewOptions = {}) =>
     reviewed([change(side(before), side(after), options)], { ...more }, { today: TODAY, ...given }).gate;

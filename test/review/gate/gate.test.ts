@@ -19,44 +19,55 @@ const codesAtGate = (found: ReturnType<typeof reviewed>) =>
 describe("the default gate", () => {
   const withProvider = (fields: object) => ({ ...lists(["10.0.0.0/24"]), auth_sources: [fields] });
   const oidc = { name: "company", type: "oidc", connect_url: "https://a.example", audience: "search" };
-  it.each<[string, readonly object[], object, readonly string[]]>([
-    ["broadened", WIDER, {}, ["broadened"]],
-    ["a list that gains and loses", MIXED, {}, ["mixed"]],
-    ["open", [change(lists(["10.0.0.0/24"]), lists(null))], {}, ["open", "broadened"]],
+  interface Stopped {
+    readonly changes: readonly object[];
+    readonly more?: object;
+    readonly codes: readonly string[];
+  }
+
+  it.each<[what: string, given: Stopped]>([
+    ["broadened", { changes: WIDER, codes: ["broadened"] }],
+    ["a list that gains and loses", { changes: MIXED, codes: ["mixed"] }],
+    ["open", { changes: [change(lists(["10.0.0.0/24"]), lists(null))], codes: ["open", "broadened"] }],
     [
       "nearly open",
-      [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24", "64.0.0.0/2"]))],
-      {},
-      ["nearly-open", "broadened"],
+      {
+        changes: [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24", "64.0.0.0/2"]))],
+        codes: ["nearly-open", "broadened"],
+      },
     ],
     [
       "undetermined",
-      [change(lists(["10.0.0.0/24"]), lists(null), { unknown: { ip_allowlist: true } })],
-      {},
-      ["undetermined"],
+      {
+        changes: [change(lists(["10.0.0.0/24"]), lists(null), { unknown: { ip_allowlist: true } })],
+        codes: ["undetermined"],
+      },
     ],
     [
       "identity",
-      [change(withProvider(oidc), withProvider({ ...oidc, connect_url: "https://b.example" }))],
-      {},
-      ["identity"],
+      {
+        changes: [change(withProvider(oidc), withProvider({ ...oidc, connect_url: "https://b.example" }))],
+        codes: ["identity"],
+      },
     ],
-    ["destroyed", DESTROYED, {}, ["destroyed"]],
+    ["destroyed", { changes: DESTROYED, codes: ["destroyed"] }],
     [
       "replaced",
-      [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24"]), { actions: ["delete", "create"] })],
-      {},
-      ["replaced"],
+      {
+        changes: [change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/24"]), { actions: ["delete", "create"] })],
+        codes: ["replaced"],
+      },
     ],
     [
       "unreviewed",
-      [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), shiny_guard: true })],
-      {},
-      ["unreviewed"],
+      {
+        changes: [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), shiny_guard: true })],
+        codes: ["unreviewed"],
+      },
     ],
-    ["incomplete", [], { complete: false }, ["incomplete"]],
-    ["errored", [], { errored: true }, ["errored"]],
-  ])("stops at %s", (_what, changes, more, codes) => {
+    ["incomplete", { changes: [], more: { complete: false }, codes: ["incomplete"] }],
+    ["errored", { changes: [], more: { errored: true }, codes: ["errored"] }],
+  ])("stops at %s", (_what, { changes, more = {}, codes }) => {
     const found = reviewed(changes, { ...more });
     expect(codesAtGate(found)).toEqual(codes);
     expect(found.gate.exitCode).toBe(3);

@@ -126,68 +126,112 @@ const configs = (...configs: readonly (readonly [string, Json])[]): JsonObject =
   ),
 });
 
-it.each<[string, JsonObject, Json, string | undefined]>([
-  ["a plan that names no provider", stack(LOGS, providers({})), planned(LOGS_PLANNED), undefined],
+interface Judged {
+  readonly program: JsonObject;
+  readonly configuration: Json;
+  readonly difference?: string;
+}
+
+it.each<[what: string, given: Judged]>([
+  [
+    "a plan that names no provider",
+    { program: stack(LOGS, providers({})), configuration: planned(LOGS_PLANNED) },
+  ],
   [
     "one address for all",
-    stack(LOGS, providers({ base_url: "${var.url}" })),
-    planned(LOGS_PLANNED, configs(["cloud", { references: ["var.url"] }])),
-    undefined,
+    {
+      program: stack(LOGS, providers({ base_url: "${var.url}" })),
+      configuration: planned(LOGS_PLANNED, configs(["cloud", { references: ["var.url"] }])),
+    },
   ],
   [
     "another address, which may hold a secret",
-    stack(LOGS, providers({}, { alias: "eu", base_url: "https://u:canary@a.example" })),
-    planned(LOGS_PLANNED, configs(["cloud", null], ["cloud.eu", { constant_value: "https://b.example" }])),
-    "the provider cloud.eu has another base_url than in the plan",
+    {
+      program: stack(LOGS, providers({}, { alias: "eu", base_url: "https://u:canary@a.example" })),
+      configuration: planned(
+        LOGS_PLANNED,
+        configs(["cloud", null], ["cloud.eu", { constant_value: "https://b.example" }]),
+      ),
+      difference: "the provider cloud.eu has another base_url than in the plan",
+    },
   ],
   [
     "an address that the plan's does not have",
-    stack(LOGS, providers({ base_url: "https://a.example" })),
-    planned(LOGS_PLANNED, configs(["cloud", null])),
-    "the provider cloud has another base_url than in the plan",
+    {
+      program: stack(LOGS, providers({ base_url: "https://a.example" })),
+      configuration: planned(LOGS_PLANNED, configs(["cloud", null])),
+      difference: "the provider cloud has another base_url than in the plan",
+    },
   ],
   [
     "another provider of that name",
-    stack(LOGS, { ...providers({}), terraform: { required_providers: { cloud: { source: "acme/cloud" } } } }),
-    planned(LOGS_PLANNED, configs(["cloud", null])),
-    "the provider cloud has another source than in the plan",
+    {
+      program: stack(LOGS, {
+        ...providers({}),
+        terraform: { required_providers: { cloud: { source: "acme/cloud" } } },
+      }),
+      configuration: planned(LOGS_PLANNED, configs(["cloud", null])),
+      difference: "the provider cloud has another source than in the plan",
+    },
   ],
   [
     "a cluster at another configuration of the provider",
-    stack({ ...LOGS, provider: "cloud.eu" }),
-    planned(LOGS_PLANNED),
-    "cloud_opensearch.logs has the provider cloud.eu, in the plan cloud",
+    {
+      program: stack({ ...LOGS, provider: "cloud.eu" }),
+      configuration: planned(LOGS_PLANNED),
+      difference: "cloud_opensearch.logs has the provider cloud.eu, in the plan cloud",
+    },
   ],
-])("judges %s", (_what, program, configuration, difference) => {
+])("judges %s", (_what, { program, configuration, difference }) => {
   expect(differenceOf([program], configuration)).toBe(difference);
 });
 
-it.each<[string, readonly JsonObject[], JsonObject, string | undefined]>([
+interface Compared {
+  readonly program: readonly JsonObject[];
+  readonly root: JsonObject;
+  readonly difference?: string;
+}
+
+it.each<[what: string, given: Compared]>([
   [
     "data sources, which are not compared",
-    [stack(LOGS, { data: { x: { y: {} } } })],
-    { resources: [{ address: "cloud_opensearch.logs", expressions: LOGS_PLANNED }, { address: "data.a.b" }] },
-    undefined,
+    {
+      program: [stack(LOGS, { data: { x: { y: {} } } })],
+      root: {
+        resources: [{ address: "cloud_opensearch.logs", expressions: LOGS_PLANNED }, { address: "data.a.b" }],
+      },
+    },
   ],
   [
     "a resource that the plan does not have",
-    [stack(LOGS), { resource: { a: { b: {} } } }],
-    {},
-    "a.b is not in the plan's configuration",
+    {
+      program: [stack(LOGS), { resource: { a: { b: {} } } }],
+      root: {},
+      difference: "a.b is not in the plan's configuration",
+    },
   ],
   [
     "a resource that only the plan has",
-    [stack(LOGS)],
-    { resources: [{ address: "cloud_opensearch.logs", expressions: LOGS_PLANNED }, { address: "a.b" }] },
-    "a.b is only in the plan's configuration",
+    {
+      program: [stack(LOGS)],
+      root: {
+        resources: [{ address: "cloud_opensearch.logs", expressions: LOGS_PLANNED }, { address: "a.b" }],
+      },
+      difference: "a.b is only in the plan's configuration",
+    },
   ],
   [
     "a module that only the plan has",
-    [stack(LOGS)],
-    { module_calls: { m: {} } },
-    "module.m is only in the plan's configuration",
+    {
+      program: [stack(LOGS)],
+      root: { module_calls: { m: {} } },
+      difference: "module.m is only in the plan's configuration",
+    },
   ],
-  ["a module", [stack(LOGS, { module: { m: { source: "./m" } } })], { module_calls: { m: {} } }, undefined],
-])("compares %s", (_what, program, root, difference) => {
+  [
+    "a module",
+    { program: [stack(LOGS, { module: { m: { source: "./m" } } })], root: { module_calls: { m: {} } } },
+  ],
+])("compares %s", (_what, { program, root, difference }) => {
   expect(differenceOf(program, planned(LOGS_PLANNED, {}, root))).toBe(difference);
 });

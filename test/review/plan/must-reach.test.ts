@@ -58,11 +58,20 @@ describe("a file of statements", () => {
     expect(readMustReach("\ufeff[]")).toEqual({ ok: true, statements: [] });
   });
 
-  it.each<[what: string, fields: object, file: string, line: string]>([
-    ["an unknown cluster", { cluster: "cloud_opensearch.log" }, "ci/callers.json", "ci/callers.json:3"],
-    ["an unknown endpoint", { endpoint: "kibana" }, "callers.json", "callers.json:4"],
-    ["a file outside the repository", { cluster: "x" }, "../callers.json", "nowhere"],
-  ])("is located, for %s", (_what, fields, file, line) => {
+  interface Located {
+    readonly fields: object;
+    readonly file: string;
+    readonly line: string;
+  }
+
+  it.each<[what: string, given: Located]>([
+    [
+      "an unknown cluster",
+      { fields: { cluster: "cloud_opensearch.log" }, file: "ci/callers.json", line: "ci/callers.json:3" },
+    ],
+    ["an unknown endpoint", { fields: { endpoint: "kibana" }, file: "callers.json", line: "callers.json:4" }],
+    ["a file outside the repository", { fields: { cluster: "x" }, file: "../callers.json", line: "nowhere" }],
+  ])("is located, for %s", (_what, { fields, file, line }) => {
     const reading = readMustReach(JSON.stringify([statement(fields)], undefined, 2), withinRepository(file));
     if (!reading.ok) throw new Error(reading.problem);
     const cluster = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] });
@@ -79,12 +88,21 @@ describe("the statements about the plan of a stack", () => {
     statement({ caller, ...(stack !== undefined && { stack }) });
   const statements = [about("all"), about("one", "production"), about("other", "staging")];
 
-  it.each<[what: string, planned: string, known: readonly string[] | undefined, callers: readonly string[]]>([
-    ["a stack", "production", ["production", "staging"], ["all", "one"]],
-    ["another stack", "staging", ["production", "staging"], ["all", "other"]],
-    ["a stack without statements of its own", "test", ["test", "production", "staging"], ["all"]],
-    ["a stack of an app whose stacks are not known", "production", undefined, ["all", "one"]],
-  ])("are those of %s", (_what, planned, known, callers) => {
+  interface Stated {
+    readonly planned: string;
+    readonly known?: readonly string[];
+    readonly callers: readonly string[];
+  }
+
+  it.each<[what: string, given: Stated]>([
+    ["a stack", { planned: "production", known: ["production", "staging"], callers: ["all", "one"] }],
+    ["another stack", { planned: "staging", known: ["production", "staging"], callers: ["all", "other"] }],
+    [
+      "a stack without statements of its own",
+      { planned: "test", known: ["test", "production", "staging"], callers: ["all"] },
+    ],
+    ["a stack of an app whose stacks are not known", { planned: "production", callers: ["all", "one"] }],
+  ])("are those of %s", (_what, { planned, known, callers }) => {
     const reading = statementsOfStack(statements, planned, known);
     expect(reading.ok && reading.statements.map(({ caller }) => caller)).toEqual(callers);
   });

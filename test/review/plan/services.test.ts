@@ -28,42 +28,87 @@ function services(keys: readonly [Json, Json], providers: Json): readonly [strin
 
 const TWO = { cloud: url("https://a.example"), "cloud.eu": url("https://b.example/eu") };
 
-it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: boolean]>([
-  ["one provider", ["cloud", "cloud"], TWO, true],
-  ["two providers with different URLs", ["cloud", "cloud.eu"], TWO, false],
-  ["a provider that a module inherits", ["cloud", "module.m:cloud"], TWO, true],
-  ["another one that a module inherits", ["cloud", "module.m:cloud.eu"], TWO, false],
+interface Deployed {
+  readonly keys: readonly [Json, Json];
+  readonly providers: Json;
+  readonly isOne: boolean;
+}
+
+it.each<[what: string, given: Deployed]>([
+  ["one provider", { keys: ["cloud", "cloud"], providers: TWO, isOne: true }],
+  ["two providers with different URLs", { keys: ["cloud", "cloud.eu"], providers: TWO, isOne: false }],
+  ["a provider that a module inherits", { keys: ["cloud", "module.m:cloud"], providers: TWO, isOne: true }],
+  [
+    "another one that a module inherits",
+    { keys: ["cloud", "module.m:cloud.eu"], providers: TWO, isOne: false },
+  ],
   [
     "a provider of the module itself",
-    ["cloud", "module.m:cloud"],
-    { cloud: url("https://a.example"), "module.m:cloud": url("https://b.example") },
-    false,
+    {
+      keys: ["cloud", "module.m:cloud"],
+      providers: { cloud: url("https://a.example"), "module.m:cloud": url("https://b.example") },
+      isOne: false,
+    },
   ],
   [
     "one URL in two spellings",
-    ["cloud", "cloud.eu"],
-    { cloud: url("https://a.example"), "cloud.eu": url("https://A.example:443/") },
-    true,
+    {
+      keys: ["cloud", "cloud.eu"],
+      providers: { cloud: url("https://a.example"), "cloud.eu": url("https://A.example:443/") },
+      isOne: true,
+    },
   ],
   [
     "two paths of one host",
-    ["cloud", "cloud.eu"],
-    { cloud: url("https://a.example/eu"), "cloud.eu": url("https://a.example/us") },
-    false,
+    {
+      keys: ["cloud", "cloud.eu"],
+      providers: { cloud: url("https://a.example/eu"), "cloud.eu": url("https://a.example/us") },
+      isOne: false,
+    },
   ],
-  ["two URLs that cannot be read", ["a", "b"], { a: url("a"), b: url("b") }, false],
-  ["one URL that cannot be read", ["a", "b"], { a: url("a"), b: url("a") }, true],
-  ["URLs that are expressions", ["a", "b"], { a: expression, b: expression }, false],
-  ["one URL that is an expression", ["a", "module.m:a"], { a: expression }, false],
-  ["one provider whose URL is an expression", ["a", "a"], { a: expression }, true],
-  ["one provider whose URL may be another one for each", ["a", "a"], { a: each("each.value") }, false],
-  ["one whose URL is looked up for each", ["a", "a"], { a: each("var.urls", "each.key") }, false],
-  ["an expression and the environment", ["a", "b"], { a: expression, b: {} }, false],
-  ["two providers, one of which the plan does not have", ["cloud", "b"], TWO, true],
-  ["two providers, one of which the plan does not name", ["cloud.eu", null], TWO, true],
-  ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
-  ["no provider with a name", [null, null], TWO, true],
-])("%s: in one deployment", (_what, keys, providers, isOne) => {
+  [
+    "two URLs that cannot be read",
+    { keys: ["a", "b"], providers: { a: url("a"), b: url("b") }, isOne: false },
+  ],
+  ["one URL that cannot be read", { keys: ["a", "b"], providers: { a: url("a"), b: url("a") }, isOne: true }],
+  [
+    "URLs that are expressions",
+    { keys: ["a", "b"], providers: { a: expression, b: expression }, isOne: false },
+  ],
+  [
+    "one URL that is an expression",
+    { keys: ["a", "module.m:a"], providers: { a: expression }, isOne: false },
+  ],
+  [
+    "one provider whose URL is an expression",
+    { keys: ["a", "a"], providers: { a: expression }, isOne: true },
+  ],
+  [
+    "one provider whose URL may be another one for each",
+    { keys: ["a", "a"], providers: { a: each("each.value") }, isOne: false },
+  ],
+  [
+    "one whose URL is looked up for each",
+    { keys: ["a", "a"], providers: { a: each("var.urls", "each.key") }, isOne: false },
+  ],
+  [
+    "an expression and the environment",
+    { keys: ["a", "b"], providers: { a: expression, b: {} }, isOne: false },
+  ],
+  [
+    "two providers, one of which the plan does not have",
+    { keys: ["cloud", "b"], providers: TWO, isOne: true },
+  ],
+  [
+    "two providers, one of which the plan does not name",
+    { keys: ["cloud.eu", null], providers: TWO, isOne: true },
+  ],
+  [
+    "no URL, and no provider with a configuration",
+    { keys: ["cloud", "cloud.eu"], providers: { cloud: {} }, isOne: true },
+  ],
+  ["no provider with a name", { keys: [null, null], providers: TWO, isOne: true }],
+])("%s: in one deployment", (_what, { keys, providers, isOne }) => {
   const [one, other] = services(keys, providers);
   expect(one === other).toBe(isOne);
 });

@@ -153,47 +153,47 @@ describe("the row of who gains access", () => {
     afterSensitive: { ip_allowlist: true },
   };
 
-  it.each<[string, drift: readonly Attributes[], after: Attributes, ChangeOptions, readonly string[]]>([
+  interface Kept {
+    readonly drift: readonly Attributes[];
+    readonly after?: Attributes;
+    readonly options?: ChangeOptions;
+    readonly lines: readonly string[];
+  }
+
+  it.each<[what: string, given: Kept]>([
     [
       "all of it",
-      [api(AT_FIRST), api(WIDE)],
-      api(WIDE),
-      {},
-      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+      { drift: [api(AT_FIRST), api(WIDE)], lines: ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"] },
     ],
     [
       "a part of it",
-      [api(AT_FIRST), api(WIDER)],
-      api(WIDE),
-      {},
-      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+      { drift: [api(AT_FIRST), api(WIDER)], lines: ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"] },
     ],
     [
       "one of two families that it opened",
-      [api(AT_FIRST), { ip_allowlist: [] }],
-      api("::/0"),
-      {},
-      ["open to every IPv6 address | ::/0"],
+      {
+        drift: [api(AT_FIRST), { ip_allowlist: [] }],
+        after: api("::/0"),
+        lines: ["open to every IPv6 address | ::/0"],
+      },
     ],
     [
       "all of it, in a list that could not be read",
-      [api("office"), api(WIDE)],
-      api(WIDE),
-      {},
-      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+      { drift: [api("office"), api(WIDE)], lines: ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"] },
     ],
     [
       "a part of a sensitive list",
-      [api(AT_FIRST), api(WIDER)],
-      api(WIDE),
-      hidden,
-      [
-        "was opened to more addresses outside Terraform, in all more than any one network has (a sensitive list)",
-      ],
+      {
+        drift: [api(AT_FIRST), api(WIDER)],
+        options: hidden,
+        lines: [
+          "was opened to more addresses outside Terraform, in all more than any one network has (a sensitive list)",
+        ],
+      },
     ],
   ])(
     "has what an apply keeps of a list that drift opened widely: %s",
-    (_what, drift, after, options, lines) => {
+    (_what, { drift, after = api(WIDE), options = {}, lines }) => {
       const [before = {}, drifted = {}] = drift;
       const planned = cluster("a", drifted, after, options);
       const found = rowOf("gains", [planned], { resource_drift: [cluster("a", before, drifted, options)] });
@@ -202,40 +202,56 @@ describe("the row of who gains access", () => {
   );
 
   const UNREADABLE = "with entries that cannot be read";
-  it.each<[string, drift: readonly [Attributes, Attributes], gains: string, loses: string]>([
+  interface Drifted {
+    readonly drift: readonly [Attributes, Attributes];
+    readonly gains: string;
+    readonly loses: string;
+  }
+
+  it.each<[what: string, given: Drifted]>([
     [
       "now, and is open all the same",
-      [api(A), api("0.0.0.0/0", "office")],
-      "error | a API | open to every IPv4 address | 0.0.0.0/0",
-      "note | not known: entries of access lists cannot be read",
+      {
+        drift: [api(A), api("0.0.0.0/0", "office")],
+        gains: "error | a API | open to every IPv4 address | 0.0.0.0/0",
+        loses: "note | not known: entries of access lists cannot be read",
+      },
     ],
     [
       "now, and is wide all the same",
-      [api("48.0.0.0/8"), api("48.0.0.0/4", "office")],
-      "error | a API | +251,658,240 IPv4 outside Terraform | 48.0.0.0/4",
-      "note | not known: entries of access lists cannot be read",
+      {
+        drift: [api("48.0.0.0/8"), api("48.0.0.0/4", "office")],
+        gains: "error | a API | +251,658,240 IPv4 outside Terraform | 48.0.0.0/4",
+        loses: "note | not known: entries of access lists cannot be read",
+      },
     ],
     [
       "now, and may have lost addresses",
-      [api(A, B), api(A, "office")],
-      `error | a API | ${UNREADABLE}, outside Terraform`,
-      "warning | a API | perhaps -256 IPv4 outside Terraform | 192.0.2.0/24",
+      {
+        drift: [api(A, B), api(A, "office")],
+        gains: `error | a API | ${UNREADABLE}, outside Terraform`,
+        loses: "warning | a API | perhaps -256 IPv4 outside Terraform | 192.0.2.0/24",
+      },
     ],
     [
       "before, and has new addresses",
-      [api(A, "office"), api(A, B)],
-      "error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24",
-      "warning | a API | perhaps addresses of entries that cannot be read, outside Terraform",
+      {
+        drift: [api(A, "office"), api(A, B)],
+        gains: "error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24",
+        loses: "warning | a API | perhaps addresses of entries that cannot be read, outside Terraform",
+      },
     ],
     [
       "before, and has fewer",
-      [api(A, B, "office"), api(A)],
-      "note | nobody",
-      "warning | a API | at least -256 IPv4, outside Terraform; not all can be read | 192.0.2.0/24",
+      {
+        drift: [api(A, B, "office"), api(A)],
+        gains: "note | nobody",
+        loses: "warning | a API | at least -256 IPv4, outside Terraform; not all can be read | 192.0.2.0/24",
+      },
     ],
   ])(
     "has what drift did to a list with an entry that is not a range: %s",
-    (_what, [before, now], gains, loses) => {
+    (_what, { drift: [before, now], gains, loses }) => {
       const drift = { resource_drift: [cluster("a", before, now)] };
       expect([...rowOf("gains", [], drift), ...rowOf("loses", [], drift)]).toEqual([gains, loses]);
     },
@@ -332,37 +348,49 @@ describe("the row of who loses access", () => {
     expect(rowOf("loses", changes)).toEqual(lines);
   });
 
-  it.each<[what: string, drift: object, planned: object | undefined, lines: readonly string[]]>([
+  interface Planned {
+    readonly drift: object;
+    readonly planned?: object;
+    readonly lines: readonly string[];
+  }
+
+  it.each<[what: string, given: Planned]>([
     [
       "what drift took away, if the apply gives only a part of it back",
-      cluster("a", api(A, B), api(A)),
-      cluster("a", api(A), api(A, "192.0.2.0/25")),
-      ["warning | a API | -128 IPv4 outside Terraform | 192.0.2.0/24"],
+      {
+        drift: cluster("a", api(A, B), api(A)),
+        planned: cluster("a", api(A), api(A, "192.0.2.0/25")),
+        lines: ["warning | a API | -128 IPv4 outside Terraform | 192.0.2.0/24"],
+      },
     ],
     [
       "nothing of a sensitive list that drifted but that it was closed",
-      cluster("a", api(A, B), api(A), { beforeSensitive: { ip_allowlist: true } }),
-      undefined,
-      ["warning | a API | was closed to some addresses outside Terraform (a sensitive list)"],
+      {
+        drift: cluster("a", api(A, B), api(A), { beforeSensitive: { ip_allowlist: true } }),
+        lines: ["warning | a API | was closed to some addresses outside Terraform (a sensitive list)"],
+      },
     ],
     [
       "the endpoints of a cluster that was deleted outside Terraform, of which one has a list that cannot be read",
-      cluster("a", api("office"), null),
-      cluster("a", null, api(A)),
-      [
-        "warning | a API | addresses of entries that cannot be read, outside Terraform, with the cluster",
-        "warning | a Dashboards | -16,777,216 IPv4 outside Terraform, with the cluster | 10.0.0.0/8",
-      ],
+      {
+        drift: cluster("a", api("office"), null),
+        planned: cluster("a", null, api(A)),
+        lines: [
+          "warning | a API | addresses of entries that cannot be read, outside Terraform, with the cluster",
+          "warning | a Dashboards | -16,777,216 IPv4 outside Terraform, with the cluster | 10.0.0.0/8",
+        ],
+      },
     ],
     [
       "what can be read of the lists of a cluster that was deleted outside Terraform",
-      cluster("a", { ...api(A, "1.2.3.4/0"), dashboards_ip_allowlist: [A, "1.2.3.4/0"] }, null),
-      undefined,
-      [
-        "warning | a API and Dashboards | at least -16,777,216 IPv4, outside Terraform, with the cluster; not all can be read | 10.0.0.0/8",
-      ],
+      {
+        drift: cluster("a", { ...api(A, "1.2.3.4/0"), dashboards_ip_allowlist: [A, "1.2.3.4/0"] }, null),
+        lines: [
+          "warning | a API and Dashboards | at least -16,777,216 IPv4, outside Terraform, with the cluster; not all can be read | 10.0.0.0/8",
+        ],
+      },
     ],
-  ])("has %s", (_what, drift, planned, lines) => {
+  ])("has %s", (_what, { drift, planned, lines }) => {
     const drifted = { resource_drift: [drift] };
     expect(rowOf("loses", planned === undefined ? [] : [planned], drifted)).toEqual(lines);
   });

@@ -110,47 +110,62 @@ describe("what is approved", () => {
   const OF = `a API ${GAINED}`;
   const line = { file: "access-approvals.json", line: 8 };
 
-  it.each<[string, ReviewOptions, readonly string[], readonly string[]]>([
-    ["is named with the command line", { approvals: [{ digest }] }, [`${OF} by --approve ${digest}`], []],
+  interface Approved {
+    readonly options: ReviewOptions;
+    readonly approved: readonly string[];
+    readonly left?: readonly string[];
+  }
+
+  it.each<[what: string, given: Approved]>([
+    [
+      "is named with the command line",
+      { options: { approvals: [{ digest }] }, approved: [`${OF} by --approve ${digest}`] },
+    ],
     [
       "is named with the person, the day and the reason",
-      { approvals: [{ digest, record: entry("2026-12-31") }] },
-      [`${OF} by Ada until 2026-12-31 (the new office) ${digest}`],
-      [],
+      {
+        options: { approvals: [{ digest, record: entry("2026-12-31") }] },
+        approved: [`${OF} by Ada until 2026-12-31 (the new office) ${digest}`],
+      },
     ],
     [
       "is named with the line of its entry, if that is known",
-      { approvals: [{ digest, record: { ...entry("2026-12-31"), line } }] },
-      [`${OF} by Ada until 2026-12-31 (the new office) access-approvals.json:8`],
-      [],
+      {
+        options: { approvals: [{ digest, record: { ...entry("2026-12-31"), line } }] },
+        approved: [`${OF} by Ada until 2026-12-31 (the new office) access-approvals.json:8`],
+      },
     ],
     [
       "is named with both people who approve it",
       {
-        approvals: [
-          { digest, record: entry("2026-12-31") },
-          { digest, record: { ...entry("2026-12-31"), who: "Bob" } },
+        options: {
+          approvals: [
+            { digest, record: entry("2026-12-31") },
+            { digest, record: { ...entry("2026-12-31"), who: "Bob" } },
+          ],
+        },
+        approved: [
+          `${OF} by Ada until 2026-12-31 (the new office) ${digest}`,
+          `${OF} by Bob until 2026-12-31 (the new office) ${digest}`,
         ],
       },
-      [
-        `${OF} by Ada until 2026-12-31 (the new office) ${digest}`,
-        `${OF} by Bob until 2026-12-31 (the new office) ${digest}`,
-      ],
-      [],
     ],
     [
       "is named with the change, if that adds the approval",
-      { approvals: [{ digest, record: entry("2026-12-31") }], baseApprovals: [] },
-      [`${OF} by Ada until 2026-12-31 (the new office), added by this change ${digest}`],
-      [],
+      {
+        options: { approvals: [{ digest, record: entry("2026-12-31") }], baseApprovals: [] },
+        approved: [`${OF} by Ada until 2026-12-31 (the new office), added by this change ${digest}`],
+      },
     ],
     [
       "lists approvals that match nothing",
-      { approvals: [{ digest: unused }, { digest: unused, record: entry("2026-12-31") }] },
-      [],
-      [`${unused} on the command line`, `${unused} by Ada until 2026-12-31 (the new office)`],
+      {
+        options: { approvals: [{ digest: unused }, { digest: unused, record: entry("2026-12-31") }] },
+        approved: [],
+        left: [`${unused} on the command line`, `${unused} by Ada until 2026-12-31 (the new office)`],
+      },
     ],
-  ])("%s", (_what, options, approved, left) => {
+  ])("%s", (_what, { options, approved, left = [] }) => {
     const gate = gateOf([wider("a")], options);
     const lines = gate.approvedLines.map((one) => [one.about, one.what, one.ranges].map(plain).join(" "));
     expect([lines, gate.approved, gate.unused.map(plain)]).toEqual([approved, [], left]);

@@ -20,52 +20,62 @@ describe("two clusters are", () => {
   const HIDDEN = { afterSensitive: { ip_allowlist: true } };
   const PARTLY = { unknown: { ip_allowlist: [false, false, true] } };
 
-  it.each<[string, object, object, boolean]>([
-    ["one group, if the same changes", cluster("a", ...TIER), cluster("b", ...TIER), true],
+  interface Pair {
+    readonly one: object;
+    readonly other: object;
+    readonly isOne: boolean;
+  }
+
+  it.each<[what: string, given: Pair]>([
+    [
+      "one group, if the same changes",
+      { one: cluster("a", ...TIER), other: cluster("b", ...TIER), isOne: true },
+    ],
     [
       "not one group, if the values differ",
-      cluster("a", ...TIER),
-      cluster("b", { tier: "a" }, { tier: "c" }),
-      false,
+      { one: cluster("a", ...TIER), other: cluster("b", { tier: "a" }, { tier: "c" }), isOne: false },
     ],
-    ["one group, if the same is gained", cluster("a", ...WIDER), cluster("b", api(A, C), api(A, B, C)), true],
+    [
+      "one group, if the same is gained",
+      { one: cluster("a", ...WIDER), other: cluster("b", api(A, C), api(A, B, C)), isOne: true },
+    ],
     [
       "one group, if their sensitive lists widen",
-      cluster("a", ...WIDER, HIDDEN),
-      cluster("b", api(A), api(A, C), HIDDEN),
-      true,
+      { one: cluster("a", ...WIDER, HIDDEN), other: cluster("b", api(A), api(A, C), HIDDEN), isOne: true },
     ],
     [
       "one group, if they are destroyed with other things, which stand beside their names",
-      destroyed("a", { data_node_count: 3 }),
-      destroyed("b", { data_node_count: 5 }),
-      true,
+      {
+        one: destroyed("a", { data_node_count: 3 }),
+        other: destroyed("b", { data_node_count: 5 }),
+        isOne: true,
+      },
     ],
     [
       "not one group, if the same is gained, and other totals let in",
-      cluster("a", api("8.0.0.0/8"), api("8.0.0.0/8", C)),
-      cluster("b", api("64.0.0.0/4"), api("64.0.0.0/4", C)),
-      false,
+      {
+        one: cluster("a", api("8.0.0.0/8"), api("8.0.0.0/8", C)),
+        other: cluster("b", api("64.0.0.0/4"), api("64.0.0.0/4", C)),
+        isOne: false,
+      },
     ],
     [
       "not one group, if others are certainly gained by lists that are not all known",
-      cluster("a", api(A), { ip_allowlist: [A, B, null] }, PARTLY),
-      cluster("b", api(A), { ip_allowlist: [A, C, null] }, PARTLY),
-      false,
+      {
+        one: cluster("a", api(A), { ip_allowlist: [A, B, null] }, PARTLY),
+        other: cluster("b", api(A), { ip_allowlist: [A, C, null] }, PARTLY),
+        isOne: false,
+      },
     ],
     [
       "not one group, if the list of one cannot be read",
-      destroyed("a"),
-      destroyed("b", api(A, "office")),
-      false,
+      { one: destroyed("a"), other: destroyed("b", api(A, "office")), isOne: false },
     ],
     [
       "not one group, if each needs a fix of its own",
-      cluster("a", {}, { name: "taken" }),
-      cluster("b", {}, { name: "taken" }),
-      false,
+      { one: cluster("a", {}, { name: "taken" }), other: cluster("b", {}, { name: "taken" }), isOne: false },
     ],
-  ])("%s", (_what, one, other, isOne) => {
+  ])("%s", (_what, { one, other, isOne }) => {
     const holder = cluster("c", { name: "taken" }, { name: "taken" }, { actions: ["no-op"] });
     expect(groupsOf(one, other, holder)).toHaveLength(isOne ? 1 : 2);
   });
@@ -83,16 +93,30 @@ it("has the group with the most severe finding first, and the clusters of a grou
   expect(names).toEqual(["d", "c e", "a f", "b"]);
 });
 
-it.each<[string, object, string, string]>([
+interface Action {
+  readonly one: object;
+  readonly action: string;
+  readonly level: string;
+}
+
+it.each<[what: string, given: Action]>([
   [
     "no longer managed, with a new one in its place",
-    cluster("a", {}, {}, { actions: ["create", "forget"] }),
-    "forget and create",
-    "warning",
+    {
+      one: cluster("a", {}, {}, { actions: ["create", "forget"] }),
+      action: "forget and create",
+      level: "warning",
+    },
   ],
-  ["imported and updated", imported({ tier: "a" }, { tier: "b" }), "import and update", "note"],
-  ["unknown", cluster("a", {}, {}, { actions: ["mutate"] }), "unknown action", "error"],
-])("says what happens to a cluster that is %s, and how severe it is", (_what, one, action, level) => {
+  [
+    "imported and updated",
+    { one: imported({ tier: "a" }, { tier: "b" }), action: "import and update", level: "note" },
+  ],
+  [
+    "unknown",
+    { one: cluster("a", {}, {}, { actions: ["mutate"] }), action: "unknown action", level: "error" },
+  ],
+])("says what happens to a cluster that is %s, and how severe it is", (_what, { one, action, level }) => {
   expect(groupsOf(one).map((group) => [group.action, group.level])).toEqual([[action, level]]);
 });
 

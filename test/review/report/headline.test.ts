@@ -84,20 +84,30 @@ describe("a headline", () => {
     expect(said(changes)).toBe(words);
   });
 
-  it.each<[string, Attributes, Attributes, string]>([
+  interface Drifted {
+    readonly now: Attributes;
+    readonly before: Attributes;
+    readonly words: string;
+  }
+
+  it.each<[what: string, given: Drifted]>([
     [
       "opened a list",
-      { ip_allowlist: ["10.0.0.0/7"] },
-      { ip_allowlist: ["10.0.0.0/9"] },
-      "1 endpoint was opened to more addresses outside Terraform",
+      {
+        now: { ip_allowlist: ["10.0.0.0/7"] },
+        before: { ip_allowlist: ["10.0.0.0/9"] },
+        words: "1 endpoint was opened to more addresses outside Terraform",
+      },
     ],
     [
       "changed who can log in",
-      SOURCE,
-      { auth_sources: null },
-      "who can log in to a was changed outside Terraform",
+      {
+        now: SOURCE,
+        before: { auth_sources: null },
+        words: "who can log in to a was changed outside Terraform",
+      },
     ],
-  ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
+  ])("says that somebody outside Terraform %s", (_what, { now, before, words }) => {
     const drift = updates(1, now, before);
     expect(said([], { resource_drift: drift })).toBe(words);
   });
@@ -129,12 +139,18 @@ describe("a headline", () => {
     );
   });
 
-  it.each<[string, readonly object[], readonly string[], string]>([
-    ["stop", updates(1, IPV4), ["broadened"], "stop"],
-    ["pass", updates(1, IPV4), ["destroyed"], "pass"],
-    ["clean", updates(1, { tier: "x" }), ["destroyed"], "clean"],
-    ["unchecked", updates(1, IPV4), ["none"], "unchecked"],
-  ])("stands beside the gate's result: %s", (_what, changes, failOn, standing) => {
+  interface Gated {
+    readonly changes?: readonly object[];
+    readonly failOn: readonly string[];
+    readonly standing: string;
+  }
+
+  it.each<[what: string, given: Gated]>([
+    ["stop", { failOn: ["broadened"], standing: "stop" }],
+    ["pass", { failOn: ["destroyed"], standing: "pass" }],
+    ["clean", { changes: updates(1, { tier: "x" }), failOn: ["destroyed"], standing: "clean" }],
+    ["unchecked", { failOn: ["none"], standing: "unchecked" }],
+  ])("stands beside the gate's result: %s", (_what, { changes = updates(1, IPV4), failOn, standing }) => {
     expect(reportOf(reviewed(changes, {}, { failOn })).standing).toBe(standing);
   });
 });

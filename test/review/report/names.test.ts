@@ -75,11 +75,23 @@ describe("what a line is about", () => {
   const named = (...names: readonly string[]) => names.map((name) => `cloud_opensearch.${name}`);
   const modules = (...names: readonly string[]) => names.map((name) => `module.${name}.${ADDRESS}`);
 
-  it.each<[string, readonly string[], string[], string]>([
-    ["one", named("a"), ["API"], "a API"],
-    ["several of one cluster", named("a"), ["API", "Dashboards"], "a API and Dashboards"],
-    ["the same ones of few clusters", named("a", "b", "c"), ["API"], "API of a, b, c"],
-  ])("is named: endpoints, %s", (_what, addresses, labels, words) => {
+  interface Named {
+    readonly addresses: readonly string[];
+    readonly labels: string[];
+    readonly words: string;
+  }
+
+  it.each<[what: string, given: Named]>([
+    ["one", { addresses: named("a"), labels: ["API"], words: "a API" }],
+    [
+      "several of one cluster",
+      { addresses: named("a"), labels: ["API", "Dashboards"], words: "a API and Dashboards" },
+    ],
+    [
+      "the same ones of few clusters",
+      { addresses: named("a", "b", "c"), labels: ["API"], words: "API of a, b, c" },
+    ],
+  ])("is named: endpoints, %s", (_what, { addresses, labels, words }) => {
     const [aboutThem, count, holders, members] = endpoints(addresses, labels);
     expect([aboutThem, count, holders]).toEqual([words, addresses.length * labels.length, []]);
     expect(members).toHaveLength(count === 1 ? 0 : (count as number));
@@ -102,32 +114,46 @@ describe("what a line is about", () => {
     expect(clusters(named("a", "b"))[0]).toBe("a, b");
   });
 
-  it.each<[string, readonly string[], string, string]>([
+  interface Counted {
+    readonly addresses: readonly string[];
+    readonly words: string;
+    readonly holders: string;
+  }
+
+  it.each<[what: string, given: Counted]>([
     [
       "of many clusters",
-      named("a", "b", "c", "d", "e", "f", "g"),
-      "7 endpoints of 7 clusters",
-      "API of a, b, c, d, e and 2 more",
+      {
+        addresses: named("a", "b", "c", "d", "e", "f", "g"),
+        words: "7 endpoints of 7 clusters",
+        holders: "API of a, b, c, d, e and 2 more",
+      },
     ],
     [
       "of instances of a module",
-      modules('a["x"]', 'a["y"]', "b[0]", "b[12]", "b[13]"),
-      "5 endpoints of 5 modules",
-      "API of logs, logs, logs, logs, logs",
+      {
+        addresses: modules('a["x"]', 'a["y"]', "b[0]", "b[12]", "b[13]"),
+        words: "5 endpoints of 5 modules",
+        holders: "API of logs, logs, logs, logs, logs",
+      },
     ],
     [
       "of instances whose keys read like addresses",
-      modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]', "d"),
-      "4 endpoints of 4 modules",
-      "API of logs, logs, logs, logs",
+      {
+        addresses: modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]', "d"),
+        words: "4 endpoints of 4 modules",
+        holders: "API of logs, logs, logs, logs",
+      },
     ],
     [
       "of a resource that is called like a module",
-      ["cloud_opensearch.module", ...named("a", "b", "c")],
-      "4 endpoints of 4 clusters",
-      "API of module, a, b, c",
+      {
+        addresses: ["cloud_opensearch.module", ...named("a", "b", "c")],
+        words: "4 endpoints of 4 clusters",
+        holders: "API of module, a, b, c",
+      },
     ],
-  ])("is counted: endpoints %s", (_what, addresses, words, holders) => {
+  ])("is counted: endpoints %s", (_what, { addresses, words, holders }) => {
     const [aboutThem, count, held, members] = endpoints(addresses);
     expect([aboutThem, count, held]).toEqual([words, addresses.length, [holders]]);
     expect(members).toHaveLength(addresses.length);

@@ -70,52 +70,73 @@ describe("a finding about an attribute points to", () => {
 describe("a finding about a list points to", () => {
   const [A, B, C] = ["192.0.2.0/24", "198.51.100.0/25", "2001::/16"];
 
-  it.each<[string, object, string, readonly [string, number][], number]>([
+  interface Gained {
+    readonly one: object;
+    readonly code: string;
+    readonly ranges: readonly [string, number][];
+    readonly line: number;
+  }
+
+  it.each<[what: string, given: Gained]>([
     [
       "the range that gains the most, whatever its family",
-      update(list("10.0.0.0/8"), list("10.0.0.0/8", B, A, C)),
-      "broadened",
-      [
-        ["10.0.0.0/8", 29],
-        [B, 31],
-        [A, 30],
-        [C, 32],
-      ],
-      32,
+      {
+        one: update(list("10.0.0.0/8"), list("10.0.0.0/8", B, A, C)),
+        code: "broadened",
+        ranges: [
+          ["10.0.0.0/8", 29],
+          [B, 31],
+          [A, 30],
+          [C, 32],
+        ],
+        line: 32,
+      },
     ],
     [
       "the range that gains the most, and not the widest",
-      update(list("10.0.0.0/9"), list("10.0.0.0/8", A)),
-      "broadened",
-      [
-        [A, 30],
-        ["10.0.0.0/8", 31],
-      ],
-      31,
+      {
+        one: update(list("10.0.0.0/9"), list("10.0.0.0/8", A)),
+        code: "broadened",
+        ranges: [
+          [A, 30],
+          ["10.0.0.0/8", 31],
+        ],
+        line: 31,
+      },
     ],
     [
       "the rest of a range that narrows",
-      update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")),
-      "narrowed",
-      [
-        [A, 30],
-        ["10.0.0.0/9", 31],
-      ],
-      31,
+      {
+        one: update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")),
+        code: "narrowed",
+        ranges: [
+          [A, 30],
+          ["10.0.0.0/9", 31],
+        ],
+        line: 31,
+      },
     ],
-    ["the attribute, where a range is gone whole", update(list(A, B), list(A)), "narrowed", [[A, 30]], 20],
-    ["the attribute of a new cluster", change(null, { ...CLUSTER, ...list(A) }), "created", [[A, 30]], 20],
+    [
+      "the attribute, where a range is gone whole",
+      { one: update(list(A, B), list(A)), code: "narrowed", ranges: [[A, 30]], line: 20 },
+    ],
+    [
+      "the attribute of a new cluster",
+      { one: change(null, { ...CLUSTER, ...list(A) }), code: "created", ranges: [[A, 30]], line: 20 },
+    ],
     [
       "the attribute, where it is sensitive",
-      update(list(A), list(A, B), { afterSensitive: { ip_allowlist: true } }),
-      "broadened",
-      [
-        [A, 30],
-        [B, 31],
-      ],
-      20,
+      {
+        one: update(list(A), list(A, B), { afterSensitive: { ip_allowlist: true } }),
+        code: "broadened",
+        ranges: [
+          [A, 30],
+          [B, 31],
+        ],
+        line: 20,
+      },
     ],
-  ])("%s", (_what, one, code, ranges, line) => {
+  ])("%s", (_what, { one, code, ranges, line }) => {
     expect(lineOf(one, code, written(...ranges))).toBe(at(line));
   });
 

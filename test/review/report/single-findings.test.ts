@@ -16,24 +16,31 @@ const textOf = (review: Review, found: Finding) => {
 const entry = (until: string) => ({ record: { who: "Ada", why: "the office", until } });
 const WIDENED = "logs: API lets in more: 256 IPv4 (10.0.0.0/24 → 10.0.0.0/23; private)";
 
-it.each<[what: string, changed: object, approval: object, count: number, line: string | RegExp]>([
+interface Approved {
+  readonly changed?: object;
+  readonly approval: object;
+  readonly count?: number;
+  readonly line: string | RegExp;
+}
+
+it.each<[what: string, given: Approved]>([
   [
     "which approval has expired, and since when",
-    WIDER,
-    entry("2020-02-29"),
-    1,
-    `${WIDENED}; the approval by Ada (the office) has expired; it held until 2020-02-29. Fix: write 10.0.0.0/24 again in ip_allowlist unless intended.`,
+    {
+      approval: entry("2020-02-29"),
+      line: `${WIDENED}; the approval by Ada (the office) has expired; it held until 2020-02-29. Fix: write 10.0.0.0/24 again in ip_allowlist unless intended.`,
+    },
   ],
   [
     "who approved it, and no fix",
-    WIDER,
-    entry("2999-12-31"),
-    1,
-    `${WIDENED}; approved by Ada until 2999-12-31 (the office).`,
+    { approval: entry("2999-12-31"), line: `${WIDENED}; approved by Ada until 2999-12-31 (the office).` },
   ],
-  ["that the command line approves it", WIDER, {}, 1, `${WIDENED}; approved on the command line.`],
-  ["that its gain and its loss are approved", SWAPPED, entry("2999-12-31"), 2, /approved by Ada/],
-])("a finding says %s", (_what, changed, approval, count, line) => {
+  ["that the command line approves it", { approval: {}, line: `${WIDENED}; approved on the command line.` }],
+  [
+    "that its gain and its loss are approved",
+    { changed: SWAPPED, approval: entry("2999-12-31"), count: 2, line: /approved by Ada/ },
+  ],
+])("a finding says %s", (_what, { changed = WIDER, approval, count = 1, line }) => {
   const failOn = ["broadened", "mixed", "narrowed"];
   const open = reviewed([changed], {}, { failOn });
   const digests = open.findings.flatMap((found) => reportOf(open).single(found).digests).slice(0, count);

@@ -22,93 +22,121 @@ const BOTH = unknownUrls("url", "opensearch_dashboards_url");
 
 const OWN = { custom_hostname: "search.example.com", url: "https://search.example.com" };
 
-it.each<[what: string, before: object, after: object, options: ChangeOptions, headline: RegExp, row: RegExp]>(
+interface Moved {
+  readonly before: object;
+  readonly after: object;
+  readonly options: ChangeOptions;
+  readonly headline: RegExp;
+  readonly row: RegExp;
+}
+
+it.each<[what: string, given: Moved]>([
   [
-    [
-      "is set for the API",
-      {},
-      { custom_hostname: "search.example.com", url: undefined },
-      { unknown: unknownUrls("url") },
-      new RegExp(`^logs gets a new address \\(URL\\), ${GETS} API ${API} → search\\.example\\.com$`),
-      new RegExp(`API: ${API} → search\\.example\\.com$`),
-    ],
-    [
-      "is set for Dashboards",
-      {},
-      { dashboards_custom_hostname: "kibana.example.com", opensearch_dashboards_url: undefined },
-      { unknown: unknownUrls("opensearch_dashboards_url") },
-      new RegExp(`${GETS} Dashboards ${DASHBOARDS} → kibana\\.example\\.com$`),
-      new RegExp(`Dashboards: ${DASHBOARDS} → kibana\\.example\\.com$`),
-    ],
-    [
-      "changes",
-      OWN,
-      { custom_hostname: "find.example.com", url: undefined },
-      { unknown: unknownUrls("url") },
-      /API https:\/\/search\.example\.com → find\.example\.com$/,
-      /→ find\.example\.com$/,
-    ],
-    [
-      "changes, with a URL that the plan knows",
-      OWN,
-      { custom_hostname: "find.example.com", url: "https://find.example.com" },
-      {},
-      /API https:\/\/search\.example\.com → https:\/\/find\.example\.com$/,
-      /→ https:\/\/find\.example\.com$/,
-    ],
-    [
-      "changes, with a URL that the plan keeps",
-      OWN,
-      { custom_hostname: "find.example.com", url: OWN.url },
-      {},
-      /API https:\/\/search\.example\.com → find\.example\.com$/,
-      /→ find\.example\.com$/,
-    ],
-    [
-      "is no longer set",
-      OWN,
-      { custom_hostname: undefined, url: undefined },
-      { unknown: unknownUrls("url", "custom_hostname") },
-      /gets a new address \(URL\), which all callers must use$/,
-      new RegExp(`→ ${LATER}$`),
-    ],
-    [
-      "is no longer set, without a value of the service",
-      OWN,
-      { custom_hostname: null, url: undefined },
-      { unknown: unknownUrls("url") },
-      /gets a new address \(URL\), which all callers must use$/,
-      /→ a host name of the service's choice$/,
-    ],
-    [
-      "of Dashboards is no longer set",
-      {
+    "is set for the API",
+    {
+      before: {},
+      after: { custom_hostname: "search.example.com", url: undefined },
+      options: { unknown: unknownUrls("url") },
+      headline: new RegExp(
+        `^logs gets a new address \\(URL\\), ${GETS} API ${API} → search\\.example\\.com$`,
+      ),
+      row: new RegExp(`API: ${API} → search\\.example\\.com$`),
+    },
+  ],
+  [
+    "is set for Dashboards",
+    {
+      before: {},
+      after: { dashboards_custom_hostname: "kibana.example.com", opensearch_dashboards_url: undefined },
+      options: { unknown: unknownUrls("opensearch_dashboards_url") },
+      headline: new RegExp(`${GETS} Dashboards ${DASHBOARDS} → kibana\\.example\\.com$`),
+      row: new RegExp(`Dashboards: ${DASHBOARDS} → kibana\\.example\\.com$`),
+    },
+  ],
+  [
+    "changes",
+    {
+      before: OWN,
+      after: { custom_hostname: "find.example.com", url: undefined },
+      options: { unknown: unknownUrls("url") },
+      headline: /API https:\/\/search\.example\.com → find\.example\.com$/,
+      row: /→ find\.example\.com$/,
+    },
+  ],
+  [
+    "changes, with a URL that the plan knows",
+    {
+      before: OWN,
+      after: { custom_hostname: "find.example.com", url: "https://find.example.com" },
+      options: {},
+      headline: /API https:\/\/search\.example\.com → https:\/\/find\.example\.com$/,
+      row: /→ https:\/\/find\.example\.com$/,
+    },
+  ],
+  [
+    "changes, with a URL that the plan keeps",
+    {
+      before: OWN,
+      after: { custom_hostname: "find.example.com", url: OWN.url },
+      options: {},
+      headline: /API https:\/\/search\.example\.com → find\.example\.com$/,
+      row: /→ find\.example\.com$/,
+    },
+  ],
+  [
+    "is no longer set",
+    {
+      before: OWN,
+      after: { custom_hostname: undefined, url: undefined },
+      options: { unknown: unknownUrls("url", "custom_hostname") },
+      headline: /gets a new address \(URL\), which all callers must use$/,
+      row: new RegExp(`→ ${LATER}$`),
+    },
+  ],
+  [
+    "is no longer set, without a value of the service",
+    {
+      before: OWN,
+      after: { custom_hostname: null, url: undefined },
+      options: { unknown: unknownUrls("url") },
+      headline: /gets a new address \(URL\), which all callers must use$/,
+      row: /→ a host name of the service's choice$/,
+    },
+  ],
+  [
+    "of Dashboards is no longer set",
+    {
+      before: {
         dashboards_custom_hostname: "kibana.example.com",
         opensearch_dashboards_url: "https://kibana.example.com",
       },
-      { dashboards_custom_hostname: undefined, opensearch_dashboards_url: undefined },
-      { unknown: unknownUrls("opensearch_dashboards_url", "dashboards_custom_hostname") },
-      /gets a new address \(URL\), which all callers must use$/,
-      new RegExp(`→ ${LATER}$`),
-    ],
-    [
-      "is sensitive",
-      OWN,
-      { custom_hostname: "find.example.com", url: undefined },
-      { unknown: unknownUrls("url"), afterSensitive: { custom_hostname: true } },
-      /^logs gets a new address \(URL\).*\(sensitive value\)/,
-      /\(sensitive value\)/,
-    ],
-    [
-      "follows the cluster's name",
-      {},
-      { name: "search", url: undefined, opensearch_dashboards_url: undefined },
-      { unknown: BOTH },
-      /^logs → search gets new addresses \(URLs\), which all callers must use$/,
-      new RegExp(`API: ${API} → ${LATER}; Dashboards: ${DASHBOARDS} → ${LATER}$`),
-    ],
+      after: { dashboards_custom_hostname: undefined, opensearch_dashboards_url: undefined },
+      options: { unknown: unknownUrls("opensearch_dashboards_url", "dashboards_custom_hostname") },
+      headline: /gets a new address \(URL\), which all callers must use$/,
+      row: new RegExp(`→ ${LATER}$`),
+    },
   ],
-)("a host name that %s", (_what, before, after, options, headline, row) => {
+  [
+    "is sensitive",
+    {
+      before: OWN,
+      after: { custom_hostname: "find.example.com", url: undefined },
+      options: { unknown: unknownUrls("url"), afterSensitive: { custom_hostname: true } },
+      headline: /^logs gets a new address \(URL\).*\(sensitive value\)/,
+      row: /\(sensitive value\)/,
+    },
+  ],
+  [
+    "follows the cluster's name",
+    {
+      before: {},
+      after: { name: "search", url: undefined, opensearch_dashboards_url: undefined },
+      options: { unknown: BOTH },
+      headline: /^logs → search gets new addresses \(URLs\), which all callers must use$/,
+      row: new RegExp(`API: ${API} → ${LATER}; Dashboards: ${DASHBOARDS} → ${LATER}$`),
+    },
+  ],
+])("a host name that %s", (_what, { before, after, options, headline, row }) => {
   const planned = change({ ...PRESENT, ...before }, { ...PRESENT, ...before, ...after }, options);
   const report = reportOf(reviewed([planned], configured({ name: { constant_value: "logs" } })));
   expect(plain(report.headline)).toMatch(headline);

@@ -9,40 +9,62 @@ const known = (...ranges: string[]): AllowedAddresses => ({ certain: IpSet.parse
 const open: AllowedAddresses = { certain: IpSet.everything };
 
 describe("the verdict", () => {
-  it.each<[string, AllowedAddresses | undefined, AllowedAddresses | undefined, string]>([
-    ["the same range", known("10.0.0.0/24"), known("10.0.0.0/24"), "equal"],
-    ["its two halves", known("10.0.0.0/24"), known("10.0.0.0/25", "10.0.0.128/25"), "equal"],
-    ["open in two halves", open, known("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"), "equal"],
-    ["one family opened in two halves", known("10.0.0.0/8"), known("0.0.0.0/1", "128.0.0.0/1"), "broadened"],
-    ["a part", known("10.0.0.0/24"), known("10.0.0.0/25"), "narrowed"],
-    ["one family for another", known("10.0.0.0/8"), known("2001:db8::/32"), "mixed"],
-    ["a new cluster", undefined, known("10.0.0.0/8"), "created"],
-    ["a destroyed cluster", known("10.0.0.0/8"), undefined, "deleted"],
+  interface Changed {
+    readonly before?: AllowedAddresses;
+    readonly after?: AllowedAddresses;
+    readonly verdict: string;
+  }
+
+  it.each<[what: string, given: Changed]>([
+    ["the same range", { before: known("10.0.0.0/24"), after: known("10.0.0.0/24"), verdict: "equal" }],
+    [
+      "its two halves",
+      { before: known("10.0.0.0/24"), after: known("10.0.0.0/25", "10.0.0.128/25"), verdict: "equal" },
+    ],
+    [
+      "open in two halves",
+      { before: open, after: known("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"), verdict: "equal" },
+    ],
+    [
+      "one family opened in two halves",
+      { before: known("10.0.0.0/8"), after: known("0.0.0.0/1", "128.0.0.0/1"), verdict: "broadened" },
+    ],
+    ["a part", { before: known("10.0.0.0/24"), after: known("10.0.0.0/25"), verdict: "narrowed" }],
+    [
+      "one family for another",
+      { before: known("10.0.0.0/8"), after: known("2001:db8::/32"), verdict: "mixed" },
+    ],
+    ["a new cluster", { after: known("10.0.0.0/8"), verdict: "created" }],
+    ["a destroyed cluster", { before: known("10.0.0.0/8"), verdict: "deleted" }],
     [
       "an unknown list",
-      known("10.0.0.0/8"),
-      { certain: IpSet.empty, uncertain: { isUnknown: true } },
-      "undetermined",
+      {
+        before: known("10.0.0.0/8"),
+        after: { certain: IpSet.empty, uncertain: { isUnknown: true } },
+        verdict: "undetermined",
+      },
     ],
     [
       "a new cluster with an unknown list",
-      undefined,
-      { certain: IpSet.empty, uncertain: { isUnknown: true } },
-      "undetermined",
+      { after: { certain: IpSet.empty, uncertain: { isUnknown: true } }, verdict: "undetermined" },
     ],
     [
       "an unknown entry beside open ones",
-      known("10.0.0.0/8"),
-      { certain: IpSet.everything, uncertain: { isUnknown: true } },
-      "broadened",
+      {
+        before: known("10.0.0.0/8"),
+        after: { certain: IpSet.everything, uncertain: { isUnknown: true } },
+        verdict: "broadened",
+      },
     ],
     [
       "a unreadable list before",
-      { certain: IpSet.empty, uncertain: { isUnknown: false, unreadable: [0] } },
-      open,
-      "undetermined",
+      {
+        before: { certain: IpSet.empty, uncertain: { isUnknown: false, unreadable: [0] } },
+        after: open,
+        verdict: "undetermined",
+      },
     ],
-  ])("for %s", (_what, before, after, verdict) => {
+  ])("for %s", (_what, { before, after, verdict }) => {
     expect(judgeAccess(before, after).verdict).toBe(verdict);
   });
 

@@ -68,11 +68,20 @@ describe.each(Object.entries(WAYS))("a list of a cluster that is %s", (_way, fou
 });
 
 describe("a list that was as wide before", () => {
-  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
-    ["adds no finding if it narrows", ALL_PUBLIC, BROAD, ["narrowed"]],
-    ["adds no finding if an open list is closed", OPEN, BROAD, ["narrowed"]],
-    ["adds a finding if it widens", BROAD, [...BROAD, "20.0.0.0/16"], ["nearly-open", "broadened"]],
-  ])("%s", (_what, before, after, codes) => {
+  interface Changed {
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    readonly codes: readonly string[];
+  }
+
+  it.each<[what: string, given: Changed]>([
+    ["adds no finding if it narrows", { before: ALL_PUBLIC, after: BROAD, codes: ["narrowed"] }],
+    ["adds no finding if an open list is closed", { before: OPEN, after: BROAD, codes: ["narrowed"] }],
+    [
+      "adds a finding if it widens",
+      { before: BROAD, after: [...BROAD, "20.0.0.0/16"], codes: ["nearly-open", "broadened"] },
+    ],
+  ])("%s", (_what, { before, after, codes }) => {
     expect(codesOf(reviewed([change(list(before), list(after), { address: ADDRESS })]))).toEqual(codes);
   });
 });

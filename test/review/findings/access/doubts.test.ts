@@ -19,92 +19,128 @@ const api = (list: unknown) => ({ ip_allowlist: list, dashboards_ip_allowlist: [
 const found = (before: unknown, after: unknown, options: ChangeOptions = {}) =>
   reviewed([change(before === null ? null : api(before), after === null ? null : api(after), options)]);
 
-it.each<[string, Parameters<typeof found>, message: string, fix: string]>([
+interface Explained {
+  readonly lists: Parameters<typeof found>;
+  readonly message: string;
+  readonly fix: string;
+}
+
+it.each<[what: string, given: Explained]>([
   [
     "an unknown entry",
-    [[A], [A, null], LATER],
-    "who can connect to API is known only after apply",
-    FIX.later,
+    {
+      lists: [[A], [A, null], LATER],
+      message: "who can connect to API is known only after apply",
+      fix: FIX.later,
+    },
   ],
   [
     "an entry with host bits",
-    [[A], [A, BAD]],
-    `the list of API holds an entry after the change that is not a range ("${BAD}")`,
-    FIX.valid,
+    {
+      lists: [[A], [A, BAD]],
+      message: `the list of API holds an entry after the change that is not a range ("${BAD}")`,
+      fix: FIX.valid,
+    },
   ],
   [
     "an entry with a secret and a command in it",
-    [[A], ["https://user:password@a.example/\n##[error]"]],
-    String.raw`the list of API holds an entry after the change that is not a range ("https://***@a.example/\n#\u{23}[error]")`,
-    FIX.valid,
+    {
+      lists: [[A], ["https://user:password@a.example/\n##[error]"]],
+      message: String.raw`the list of API holds an entry after the change that is not a range ("https://***@a.example/\n#\u{23}[error]")`,
+      fix: FIX.valid,
+    },
   ],
   [
     "what is not a list",
-    [[A], "everybody"],
-    'the list of API is not a list after the change ("everybody")',
-    FIX.valid,
+    {
+      lists: [[A], "everybody"],
+      message: 'the list of API is not a list after the change ("everybody")',
+      fix: FIX.valid,
+    },
   ],
   [
     "an entry of a sensitive list",
-    [[A], [A, BAD], { afterSensitive: { ip_allowlist: true } }],
-    "the list of API holds an entry after the change that is not a range (the list is sensitive: its ranges are not shown)",
-    FIX.valid,
+    {
+      lists: [[A], [A, BAD], { afterSensitive: { ip_allowlist: true } }],
+      message:
+        "the list of API holds an entry after the change that is not a range (the list is sensitive: its ranges are not shown)",
+      fix: FIX.valid,
+    },
   ],
   [
     "an entry of the present list, and an unknown one",
-    [[BAD], [A, null], LATER],
-    `who can connect to API is known only after apply, and its list holds an entry before the change that is not a range ("${BAD}")`,
-    "correct ip_allowlist in the service, and write ranges in it that are known before the apply",
+    {
+      lists: [[BAD], [A, null], LATER],
+      message: `who can connect to API is known only after apply, and its list holds an entry before the change that is not a range ("${BAD}")`,
+      fix: "correct ip_allowlist in the service, and write ranges in it that are known before the apply",
+    },
   ],
   [
     "an entry of a cluster that is forgotten",
-    [[BAD], null, { actions: ["forget"] }],
-    `the list of API holds an entry before the change that is not a range ("${BAD}")`,
-    FIX.service,
+    {
+      lists: [[BAD], null, { actions: ["forget"] }],
+      message: `the list of API holds an entry before the change that is not a range ("${BAD}")`,
+      fix: FIX.service,
+    },
   ],
-])("explains %s, and says what to do", (_what, lists, message, fix) => {
+])("explains %s, and says what to do", (_what, { lists, message, fix }) => {
   const [first] = found(...lists).findings.filter(({ code }) => code === "undetermined");
   expect(plain(first?.message ?? [])).toBe(message);
   expect(plain(first?.fix?.() ?? [])).toBe(fix);
 });
 
-it.each<[string, Parameters<typeof found>, headline: string, gains: string, others: string | undefined]>([
+interface Shown {
+  readonly lists: Parameters<typeof found>;
+  readonly headline: string;
+  readonly gains: string;
+  readonly others?: string;
+}
+
+it.each<[what: string, given: Shown]>([
   [
     "what is known only after apply",
-    [[A], [A, null], LATER],
-    "cloud_opensearch.logs API lets in addresses that are not known yet",
-    "known only after apply",
-    "not known: values are known only after apply",
+    {
+      lists: [[A], [A, null], LATER],
+      headline: "cloud_opensearch.logs API lets in addresses that are not known yet",
+      gains: "known only after apply",
+      others: "not known: values are known only after apply",
+    },
   ],
   [
     "what cannot be read",
-    [[A], [BAD]],
-    "cloud_opensearch.logs API has entries that cannot be read",
-    "with entries that cannot be read",
-    undefined,
+    {
+      lists: [[A], [BAD]],
+      headline: "cloud_opensearch.logs API has entries that cannot be read",
+      gains: "with entries that cannot be read",
+    },
   ],
   [
     "what cannot be read of a sensitive list",
-    [[A], [BAD], { afterSensitive: { ip_allowlist: true } }],
-    "cloud_opensearch.logs API has entries that cannot be read",
-    "with entries that cannot be read (a sensitive list)",
-    undefined,
+    {
+      lists: [[A], [BAD], { afterSensitive: { ip_allowlist: true } }],
+      headline: "cloud_opensearch.logs API has entries that cannot be read",
+      gains: "with entries that cannot be read (a sensitive list)",
+    },
   ],
   [
     "what is certain beside an entry that cannot be read",
-    [[A], [A, BAD, "192.0.2.0/24"]],
-    "cloud_opensearch.logs API has entries that cannot be read",
-    "at least +256 IPv4, not all can be read",
-    undefined,
+    {
+      lists: [[A], [A, BAD, "192.0.2.0/24"]],
+      headline: "cloud_opensearch.logs API has entries that cannot be read",
+      gains: "at least +256 IPv4, not all can be read",
+    },
   ],
   [
     "both",
-    [[A], [BAD, null], LATER],
-    "cloud_opensearch.logs API lets in addresses that are not known yet, cloud_opensearch.logs API has entries that cannot be read",
-    "known only after apply, with entries that cannot be read",
-    "not known: values are known only after apply",
+    {
+      lists: [[A], [BAD, null], LATER],
+      headline:
+        "cloud_opensearch.logs API lets in addresses that are not known yet, cloud_opensearch.logs API has entries that cannot be read",
+      gains: "known only after apply, with entries that cannot be read",
+      others: "not known: values are known only after apply",
+    },
   ],
-])("says in the headline and the rows %s", (_what, lists, headline, gains, others) => {
+])("says in the headline and the rows %s", (_what, { lists, headline, gains, others }) => {
   const report = reportOf(found(...lists));
   const lines = (topic: string) =>
     report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);

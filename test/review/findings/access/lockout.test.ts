@@ -30,113 +30,134 @@ describe("a caller that must reach an endpoint", () => {
   const NARROW = lists("10.1.0.0/16");
   const SECRET = { afterSensitive: { ip_allowlist: true } };
 
-  it.each<[string, object, Partial<MustReach>, string | undefined, string | undefined]>([
+  interface Reached {
+    readonly one: object;
+    readonly fields?: Partial<MustReach>;
+    readonly line?: string;
+    readonly fix?: string;
+  }
+
+  it.each<[what: string, given: Reached]>([
     [
       "keeps it where the list narrows around it",
-      change(WIDE, NARROW),
-      { addresses: ["10.1.2.3"] },
-      undefined,
-      undefined,
+      { one: change(WIDE, NARROW), fields: { addresses: ["10.1.2.3"] } },
     ],
     [
       "keeps it by what is known",
-      change(WIDE, lists("10.0.0.0/8", null), { unknown: { ip_allowlist: [false, true] } }),
-      {},
-      undefined,
-      undefined,
+      { one: change(WIDE, lists("10.0.0.0/8", null), { unknown: { ip_allowlist: [false, true] } }) },
     ],
     [
       "had only a part of it, and loses that",
-      change(lists("10.0.0.0/15"), NARROW),
-      { addresses: ["10.0.0.0/14"] },
-      "lockout: ci can no longer connect to API: 10.0.0.0/16",
-      "add 10.0.0.0/16 to ip_allowlist",
+      {
+        one: change(lists("10.0.0.0/15"), NARROW),
+        fields: { addresses: ["10.0.0.0/14"] },
+        line: "lockout: ci can no longer connect to API: 10.0.0.0/16",
+        fix: "add 10.0.0.0/16 to ip_allowlist",
+      },
     ],
     [
       "loses only what it had",
-      change(lists("10.0.0.0/9"), NARROW),
-      { addresses: ["10.0.0.1", "192.0.2.1"] },
-      "lockout: ci can no longer connect to API: 10.0.0.1",
-      "add 10.0.0.1/32 to ip_allowlist",
+      {
+        one: change(lists("10.0.0.0/9"), NARROW),
+        fields: { addresses: ["10.0.0.1", "192.0.2.1"] },
+        line: "lockout: ci can no longer connect to API: 10.0.0.1",
+        fix: "add 10.0.0.1/32 to ip_allowlist",
+      },
     ],
     [
       "has no access to a new cluster",
-      change(null, NARROW),
-      {},
-      "lockout: ci cannot connect to the new API: 10.0.0.1",
-      "add 10.0.0.1/32 to ip_allowlist",
+      {
+        one: change(null, NARROW),
+        line: "lockout: ci cannot connect to the new API: 10.0.0.1",
+        fix: "add 10.0.0.1/32 to ip_allowlist",
+      },
     ],
     [
       "loses the cluster",
-      change(WIDE, null),
-      {},
-      "lockout: ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
-      "keep the cluster, or correct the statement about API",
+      {
+        one: change(WIDE, null),
+        line: "lockout: ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
+        fix: "keep the cluster, or correct the statement about API",
+      },
     ],
     [
       "never had access",
-      change(WIDE, WIDE),
-      { addresses: ["192.0.2.1"] },
-      "unreachable: ci has to connect to API, and cannot, as before: 192.0.2.1",
-      "add 192.0.2.1/32 to ip_allowlist",
+      {
+        one: change(WIDE, WIDE),
+        fields: { addresses: ["192.0.2.1"] },
+        line: "unreachable: ci has to connect to API, and cannot, as before: 192.0.2.1",
+        fix: "add 192.0.2.1/32 to ip_allowlist",
+      },
     ],
     [
       "may have had access before",
-      change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
-      {},
-      "lockout: ci can no longer connect to API: 10.0.0.1",
-      "add 10.0.0.1/32 to ip_allowlist",
+      {
+        one: change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
+        line: "lockout: ci can no longer connect to API: 10.0.0.1",
+        fix: "add 10.0.0.1/32 to ip_allowlist",
+      },
     ],
     [
       "may lose it",
-      change(WIDE, lists(null), { unknown: { ip_allowlist: [true] } }),
-      {},
-      "lockout-unproven: whether ci can still connect to API is not known: 10.0.0.1",
-      "add 10.0.0.1/32 to ip_allowlist",
+      {
+        one: change(WIDE, lists(null), { unknown: { ip_allowlist: [true] } }),
+        line: "lockout-unproven: whether ci can still connect to API is not known: 10.0.0.1",
+        fix: "add 10.0.0.1/32 to ip_allowlist",
+      },
     ],
     [
       "has addresses that are not known",
-      change(WIDE, WIDE),
-      { addresses: ["later"] },
-      "lockout-unproven: whether ci can still connect to API is not known, since its addresses are not known",
-      undefined,
+      {
+        one: change(WIDE, WIDE),
+        fields: { addresses: ["later"] },
+        line: "lockout-unproven: whether ci can still connect to API is not known, since its addresses are not known",
+      },
     ],
     [
       "is locked out by a sensitive list",
-      change(WIDE, NARROW, SECRET),
-      {},
-      "lockout: ci can no longer connect to API: addresses of it (the list is sensitive)",
-      "add what is missing to ip_allowlist, which is sensitive",
+      {
+        one: change(WIDE, NARROW, SECRET),
+        line: "lockout: ci can no longer connect to API: addresses of it (the list is sensitive)",
+        fix: "add what is missing to ip_allowlist, which is sensitive",
+      },
     ],
     [
       "needs an endpoint that the cluster does not have",
-      change(WIDE, WIDE),
-      { endpoint: "kibana" },
-      "must-reach-unmatched: ci has to connect to cloud_opensearch.logs, which has no endpoint kibana; it has api, dashboards",
-      "write one of the endpoints in the statement: api, dashboards",
+      {
+        one: change(WIDE, WIDE),
+        fields: { endpoint: "kibana" },
+        line: "must-reach-unmatched: ci has to connect to cloud_opensearch.logs, which has no endpoint kibana; it has api, dashboards",
+        fix: "write one of the endpoints in the statement: api, dashboards",
+      },
     ],
     [
       "needs a cluster whose name is nearly one of the plan",
-      change(WIDE, WIDE),
-      { cluster: "cloud_opensearch.log" },
-      "must-reach-unmatched: ci has to connect to cloud_opensearch.log, which the plan does not hold (did you mean cloud_opensearch.logs?)",
-      "write cloud_opensearch.logs in the statement",
+      {
+        one: change(WIDE, WIDE),
+        fields: { cluster: "cloud_opensearch.log" },
+        line: "must-reach-unmatched: ci has to connect to cloud_opensearch.log, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+        fix: "write cloud_opensearch.logs in the statement",
+      },
     ],
     [
       "needs a cluster by its name alone",
-      change(WIDE, WIDE),
-      { cluster: "logs" },
-      "must-reach-unmatched: ci has to connect to logs, which the plan does not hold (did you mean cloud_opensearch.logs?)",
-      "write cloud_opensearch.logs in the statement",
+      {
+        one: change(WIDE, WIDE),
+        fields: { cluster: "logs" },
+        line: "must-reach-unmatched: ci has to connect to logs, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+        fix: "write cloud_opensearch.logs in the statement",
+      },
     ],
     [
       "needs a cluster unlike any in the plan",
-      change(WIDE, WIDE),
-      { cluster: "x" },
-      "must-reach-unmatched: ci has to connect to x, which the plan does not hold",
-      "write one of the valid names in the statement, or remove the statement",
+      {
+        one: change(WIDE, WIDE),
+        fields: { cluster: "x" },
+        line: "must-reach-unmatched: ci has to connect to x, which the plan does not hold",
+        fix: "write one of the valid names in the statement, or remove the statement",
+      },
     ],
-  ])("%s: what is reported, with its fix", (_what, one, fields, line, fix) => {
+  ])("%s: what is reported, with its fix", (_what, { one, fields = {}, line, fix }) => {
     const [first, ...more] = found([one], fields);
     expect(more).toEqual([]);
     expect(first && `${first.code}: ${plain(first.message)}`).toBe(line);

@@ -97,44 +97,64 @@ it.each<[string, readonly object[], readonly string[]]>([
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
 });
 
-it.each<[what: string, changes: readonly object[], message: string, fix: string]>([
+interface Named {
+  readonly changes: readonly object[];
+  readonly message: string;
+  readonly fix: string;
+}
+
+it.each<[what: string, given: Named]>([
   [
     "of another cluster",
-    [created(A, named("logs")), created(B, named("logs"))],
-    `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
-    `give ${B} another name`,
+    {
+      changes: [created(A, named("logs")), created(B, named("logs"))],
+      message: `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
+      fix: `give ${B} another name`,
+    },
   ],
   [
     "of a cluster with which it is swapped",
-    [renamed(A, "x", "y"), renamed(B, "y", "x")],
-    `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
-    `give ${A} a third name in this apply, and its final name in the next one`,
+    {
+      changes: [renamed(A, "x", "y"), renamed(B, "y", "x")],
+      message: `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
+      fix: `give ${A} a third name in this apply, and its final name in the next one`,
+    },
   ],
   [
     "of a forgotten cluster",
-    [forgotten(A, named("logs")), created(B, named("logs"))],
-    `"logs" stays the name of the cluster of ${A}, which the service keeps: the service refuses two clusters of one name`,
-    `give ${B} another name, or let it manage the present cluster, with a moved or an import block`,
+    {
+      changes: [forgotten(A, named("logs")), created(B, named("logs"))],
+      message: `"logs" stays the name of the cluster of ${A}, which the service keeps: the service refuses two clusters of one name`,
+      fix: `give ${B} another name, or let it manage the present cluster, with a moved or an import block`,
+    },
   ],
   [
     "of a cluster that is renamed",
-    [renamed(A, "logs", "x"), created(B, named("logs"))],
-    `"logs" is the name of ${A} until this apply renames it: the service refuses a new cluster of this name that is made earlier`,
-    `let ${B} depend on ${A}, or make it in a second apply`,
+    {
+      changes: [renamed(A, "logs", "x"), created(B, named("logs"))],
+      message: `"logs" is the name of ${A} until this apply renames it: the service refuses a new cluster of this name that is made earlier`,
+      fix: `let ${B} depend on ${A}, or make it in a second apply`,
+    },
   ],
   [
     "of the present cluster, which is destroyed later",
-    [replaced("create", "delete")],
-    'the new cluster is made with the name "logs", the name of the present cluster at that time: the service refuses two clusters of one name',
-    "remove create_before_destroy, or change the name too",
+    {
+      changes: [replaced("create", "delete")],
+      message:
+        'the new cluster is made with the name "logs", the name of the present cluster at that time: the service refuses two clusters of one name',
+      fix: "remove create_before_destroy, or change the name too",
+    },
   ],
   [
     "of the present cluster, which is kept",
-    [replaced("create", "forget")],
-    'the new cluster is made with the name "logs", the name of the present cluster, which the service keeps: the service refuses two clusters of one name',
-    "change the name too",
+    {
+      changes: [replaced("create", "forget")],
+      message:
+        'the new cluster is made with the name "logs", the name of the present cluster, which the service keeps: the service refuses two clusters of one name',
+      fix: "change the name too",
+    },
   ],
-])("says what to do about the name %s", (_what, changes, message, fix) => {
+])("says what to do about the name %s", (_what, { changes, message, fix }) => {
   const [found] = reviewed(changes).findings.filter(({ code }) => code === "duplicate-name");
   expect(plain(found?.message ?? [])).toBe(message);
   expect(plain(found?.fix?.() ?? [])).toBe(fix);

@@ -187,12 +187,24 @@ describe("an output", () => {
     expect(shown(...given)).toEqual(expected);
   });
 
-  it.each<[string, string | undefined, boolean, string[]]>([
-    ["is shown, if nothing else can be what uses the password", "password", false, ["exposed output.a"]],
-    ["is perhaps shown beside a sensitive output", "password", true, [perhaps("output.a")]],
-    ["is perhaps shown, if all attributes are used", undefined, false, [perhaps("output.a")]],
-    ["is not shown, if nothing uses the password", "username", false, []],
-  ])("made from a local during the apply %s", (_what, attribute, isBesideSensitive, expected) => {
+  interface Made {
+    readonly attribute?: string;
+    readonly isBesideSensitive?: boolean;
+    readonly expected: string[];
+  }
+
+  it.each<[what: string, given: Made]>([
+    [
+      "is shown, if nothing else can be what uses the password",
+      { attribute: "password", expected: ["exposed output.a"] },
+    ],
+    [
+      "is perhaps shown beside a sensitive output",
+      { attribute: "password", isBesideSensitive: true, expected: [perhaps("output.a")] },
+    ],
+    ["is perhaps shown, if all attributes are used", { expected: [perhaps("output.a")] }],
+    ["is not shown, if nothing uses the password", { attribute: "username", expected: [] }],
+  ])("made from a local during the apply %s", (_what, { attribute, isBesideSensitive = false, expected }) => {
     const made = { actions: ["create"], before: null, after_unknown: true };
     const expression = { references: ["local.a"] };
     const lines = saidOf([], {

@@ -46,22 +46,33 @@ describe("an approval of a change outside Terraform", () => {
     expect(other).not.toEqual(approved);
   });
 
-  it.each<[string, (secret: string) => Attributes, ChangeOptions, ChangeOptions]>([
-    ["the secret of a provider", (client_secret) => provider({ client_secret }), SECRET, SECRET],
-    ["a value that only the change marks", (tier) => ({ tier }), {}, { afterSensitive: { tier: true } }],
+  interface Drifted {
+    readonly values: (secret: string) => Attributes;
+    readonly marks?: ChangeOptions;
+    readonly planned: ChangeOptions;
+  }
+
+  it.each<[what: string, given: Drifted]>([
+    [
+      "the secret of a provider",
+      { values: (client_secret) => provider({ client_secret }), marks: SECRET, planned: SECRET },
+    ],
+    [
+      "a value that only the change marks",
+      { values: (tier) => ({ tier }), planned: { afterSensitive: { tier: true } } },
+    ],
     [
       "a list that only the change marks",
-      (digit) => ({ ip_allowlist: [`10.${digit.length}.0.0/16`] }),
-      {},
-      { beforeSensitive: { ip_allowlist: true } },
+      {
+        values: (digit) => ({ ip_allowlist: [`10.${digit.length}.0.0/16`] }),
+        planned: { beforeSensitive: { ip_allowlist: true } },
+      },
     ],
     [
       "a value of another version's schema that only the change marks",
-      (zone) => ({ zone }),
-      {},
-      { afterSensitive: { zone: true } },
+      { values: (zone) => ({ zone }), planned: { afterSensitive: { zone: true } } },
     ],
-  ])("does not depend on %s", (_what, values, marks, planned) => {
+  ])("does not depend on %s", (_what, { values, marks = {}, planned }) => {
     const [one, other] = ["one", "other"].map((secret) =>
       digestsOf(values("before"), values(secret), marks, planned),
     );

@@ -12,41 +12,51 @@ const SET = "set tier to what it should be, so that the apply reverts the change
 const CHANGE_BACK = "change tier back outside Terraform: this apply does not write to the present cluster";
 
 describe("a value that was changed outside Terraform", () => {
-  it.each<[string, object | undefined, string, fix: string | undefined]>([
-    ["stays where the plan has no change of the cluster", undefined, ", and stays so", SET],
+  interface Outcome {
+    readonly planned?: object;
+    readonly outcome: string;
+    readonly words?: string;
+  }
+
+  it.each<[what: string, given: Outcome]>([
+    ["stays where the plan has no change of the cluster", { outcome: ", and stays so", words: SET }],
     [
       "stays where nothing happens to the cluster, whatever values the plan shows",
-      planOf(OLD, OLD, NO_OP),
-      ", and stays so",
-      SET,
+      { planned: planOf(OLD, OLD, NO_OP), outcome: ", and stays so", words: SET },
     ],
     [
       "stays where the cluster is no longer managed",
-      change({ ...CLUSTER, ...NEW }, null, { actions: ["forget"] }),
-      ", and stays so",
-      CHANGE_BACK,
+      {
+        planned: change({ ...CLUSTER, ...NEW }, null, { actions: ["forget"] }),
+        outcome: ", and stays so",
+        words: CHANGE_BACK,
+      },
     ],
     [
       "stays where the cluster is no longer managed, and another one takes its place",
-      planOf(NEW, OLD, { actions: ["create", "forget"] }),
-      ", and stays so",
-      CHANGE_BACK,
+      {
+        planned: planOf(NEW, OLD, { actions: ["create", "forget"] }),
+        outcome: ", and stays so",
+        words: CHANGE_BACK,
+      },
     ],
-    ["stays where only another value changes", planOf(NEW, { ...NEW, version: "2" }), ", and stays so", SET],
-    ["is reverted", planOf(NEW, OLD), ", and this apply reverts it", undefined],
+    [
+      "stays where only another value changes",
+      { planned: planOf(NEW, { ...NEW, version: "2" }), outcome: ", and stays so", words: SET },
+    ],
+    ["is reverted", { planned: planOf(NEW, OLD), outcome: ", and this apply reverts it" }],
     [
       "is reverted, whatever else is not known",
-      planOf(NEW, OLD, { unknown: { version: true } }),
-      ", and this apply reverts it",
-      undefined,
+      { planned: planOf(NEW, OLD, { unknown: { version: true } }), outcome: ", and this apply reverts it" },
     ],
     [
       "may be reverted",
-      planOf(NEW, { tier: null }, { unknown: { tier: true } }),
-      "; whether this apply reverts it is not known",
-      undefined,
+      {
+        planned: planOf(NEW, { tier: null }, { unknown: { tier: true } }),
+        outcome: "; whether this apply reverts it is not known",
+      },
     ],
-  ])("%s", (_what, planned, outcome, words) => {
+  ])("%s", (_what, { planned, outcome, words }) => {
     const found = drifted(OLD, NEW, planned);
     expect(linesOf(found, "drift")).toEqual([`tier was changed outside Terraform${outcome}`]);
     expect(driftIn(found).address).toBe("cloud_opensearch.logs");
@@ -81,20 +91,30 @@ describe("a value that was changed outside Terraform", () => {
     expect(said(change({ ...CLUSTER, ...next }, null))).toEqual([]);
   });
 
-  it.each<[string, Attributes, Attributes, string]>([
+  interface Unknown {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly line: string;
+  }
+
+  it.each<[what: string, given: Unknown]>([
     [
       "the schema does not have",
-      { zone: "a" },
-      { zone: "b" },
-      'zone changes from "a" to "b" outside Terraform, which this review does not know',
+      {
+        before: { zone: "a" },
+        after: { zone: "b" },
+        line: 'zone changes from "a" to "b" outside Terraform, which this review does not know',
+      },
     ],
     [
       "nobody can change there",
-      { timeouts: { create: "1h" } },
-      { timeouts: { create: "2h" } },
-      'timeouts create changes from "1h" to "2h" outside Terraform, which no rule of this review explains',
+      {
+        before: { timeouts: { create: "1h" } },
+        after: { timeouts: { create: "2h" } },
+        line: 'timeouts create changes from "1h" to "2h" outside Terraform, which no rule of this review explains',
+      },
     ],
-  ])("is unreviewed where it is one that %s", (_what, before, after, line) => {
+  ])("is unreviewed where it is one that %s", (_what, { before, after, line }) => {
     expect(linesOf(drifted(before, after), "drift", "unreviewed")).toEqual([line]);
   });
 });
@@ -123,27 +143,43 @@ const detailsOf = ({ findings }: Found) =>
 const ROLE = { repo_config: { enable_iam_role: true } };
 const provider = (fields: object) => ({ auth_sources: [{ name: "company", type: "oidc", ...fields }] });
 
-it.each<
-  [what: string, before: Attributes, after: Attributes, options: ChangeOptions, lines: readonly string[]]
->([
+interface Drifted {
+  readonly before: Attributes;
+  readonly after: Attributes;
+  readonly options?: ChangeOptions;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: Drifted]>([
   [
     "a value that is sensitive",
-    { tier: "a" },
-    { tier: "b" },
-    { afterSensitive: { tier: true } },
-    ["it changes from (sensitive value) to (sensitive value)"],
+    {
+      before: { tier: "a" },
+      after: { tier: "b" },
+      options: { afterSensitive: { tier: true } },
+      lines: ["it changes from (sensitive value) to (sensitive value)"],
+    },
   ],
-  ["a value that is set", { tier: null }, { tier: "b" }, {}, ['it changes from unset to "b"']],
-  ["snapshots that begin", {}, ROLE, {}, ["snapshots are made with an IAM role; they were not made"]],
-  ["snapshots that end", ROLE, {}, {}, []],
+  [
+    "a value that is set",
+    { before: { tier: null }, after: { tier: "b" }, lines: ['it changes from unset to "b"'] },
+  ],
+  [
+    "snapshots that begin",
+    { before: {}, after: ROLE, lines: ["snapshots are made with an IAM role; they were not made"] },
+  ],
+  ["snapshots that end", { before: ROLE, after: {}, lines: [] }],
   [
     "an identity provider",
-    provider({ audience: "a" }),
-    provider({}),
-    {},
-    ["company: audience is no longer set: a token minted for any audience by the provider is accepted"],
+    {
+      before: provider({ audience: "a" }),
+      after: provider({}),
+      lines: [
+        "company: audience is no longer set: a token minted for any audience by the provider is accepted",
+      ],
+    },
   ],
-])("drift of %s says from what to what", (_what, before, after, options, lines) => {
+])("drift of %s says from what to what", (_what, { before, after, options = {}, lines }) => {
   expect(detailsOf(drifted(before, after, undefined, options))).toEqual(lines);
 });
 
@@ -156,24 +192,35 @@ it.each(["beforeSensitive", "afterSensitive"])(
   },
 );
 
-it.each<[what: string, before: Attributes, after: Attributes, marks: object, lines: readonly string[]]>([
+interface Reverted {
+  readonly before: Attributes;
+  readonly after: Attributes;
+  readonly marks: object;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: Reverted]>([
   [
     "identity providers",
-    provider({ audience: "a" }),
-    provider({ audience: "b" }),
-    { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
-    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+    {
+      before: provider({ audience: "a" }),
+      after: provider({ audience: "b" }),
+      marks: { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
+      lines: ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+    },
   ],
   [
     "snapshots",
-    ROLE,
-    {},
-    { repo_config: { secret_access_key: true } },
-    ["snapshots end, since repo_config is no longer set; they were made with an IAM role"],
+    {
+      before: ROLE,
+      after: {},
+      marks: { repo_config: { secret_access_key: true } },
+      lines: ["snapshots end, since repo_config is no longer set; they were made with an IAM role"],
+    },
   ],
 ])(
   "drift of %s that the apply reverts is shown beside secrets that the schema calls sensitive",
-  (_what, before, after, marks, lines) => {
+  (_what, { before, after, marks, lines }) => {
     const sensitive = { beforeSensitive: marks, afterSensitive: marks };
     const planned = planOf(after, before, sensitive);
     expect(detailsOf(drifted(before, after, planned, sensitive))).toEqual(lines);
@@ -278,19 +325,35 @@ describe("identity providers that were changed outside Terraform", () => {
   const stranger = { ...versioned, name: "stranger" };
   const anyAudience = { ...versioned, audience: null };
 
-  it.each<[string, readonly Attributes[], readonly Attributes[], readonly Attributes[], readonly string[]]>([
-    ["keeps an added one", [versioned], [versioned, stranger], [rotated, stranger], ["identity"]],
-    ["keeps a changed field", [versioned], [anyAudience], [{ ...rotated, audience: null }], ["identity"]],
-    ["keeps one without a name", [versioned], [versioned, { type: "oidc" }], [rotated], ["identity"]],
-    ["keeps only a secret", [versioned], [rotated], [{ ...rotated, scope: "openid" }], []],
+  interface Overwritten {
+    readonly old: readonly Attributes[];
+    readonly now: readonly Attributes[];
+    readonly next: readonly Attributes[];
+    readonly gates: readonly string[];
+  }
+
+  it.each<[what: string, given: Overwritten]>([
+    [
+      "keeps an added one",
+      { old: [versioned], now: [versioned, stranger], next: [rotated, stranger], gates: ["identity"] },
+    ],
+    [
+      "keeps a changed field",
+      { old: [versioned], now: [anyAudience], next: [{ ...rotated, audience: null }], gates: ["identity"] },
+    ],
+    [
+      "keeps one without a name",
+      { old: [versioned], now: [versioned, { type: "oidc" }], next: [rotated], gates: ["identity"] },
+    ],
+    [
+      "keeps only a secret",
+      { old: [versioned], now: [rotated], next: [{ ...rotated, scope: "openid" }], gates: [] },
+    ],
     [
       "gives the changed field another value",
-      [versioned],
-      [anyAudience],
-      [{ ...versioned, audience: "b" }],
-      [],
+      { old: [versioned], now: [anyAudience], next: [{ ...versioned, audience: "b" }], gates: [] },
     ],
-  ])("that this apply overwrites stop it if the apply %s", (_what, old, now, next, gates) => {
+  ])("that this apply overwrites stop it if the apply %s", (_what, { old, now, next, gates }) => {
     const found = drifted(listOf(...old), listOf(...now), planOf(listOf(...now), listOf(...next)));
     expect(driftIn(found).gates).toEqual(gates);
     expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(

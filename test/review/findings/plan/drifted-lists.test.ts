@@ -10,96 +10,119 @@ describe("a list that was changed outside Terraform", () => {
   const [A, B, C] = ["10.0.0.0/8", "198.51.100.0/24", "203.0.113.0/24"];
   const stopsAt = ({ gate }: Found) => gate.stops.map(({ finding: { code } }) => code);
 
-  it.each<[string, Attributes, Attributes, object | undefined, string, readonly string[]]>([
+  interface Drifted {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly planned?: object;
+    readonly message: string;
+    readonly gates?: readonly string[];
+  }
+
+  it.each<[what: string, given: Drifted]>([
     [
       "widens, and stays so beside another change",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A, B, C)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
+      {
+        before: list(A),
+        after: list(A, B),
+        planned: planOf(list(A, B), list(A, B, C)),
+        message: "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
+        gates: ["broadened"],
+      },
     ],
     [
       "narrows, and is partly reverted",
-      list(A, B, C),
-      list(A),
-      planOf(list(A), list(A, C)),
-      "was narrowed by 512 IPv4 (198.51.100.0/24, 203.0.113.0/24) outside Terraform, and this apply keeps a part of the change",
-      [],
+      {
+        before: list(A, B, C),
+        after: list(A),
+        planned: planOf(list(A), list(A, C)),
+        message:
+          "was narrowed by 512 IPv4 (198.51.100.0/24, 203.0.113.0/24) outside Terraform, and this apply keeps a part of the change",
+      },
     ],
     [
       "widens, and is reverted",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply reverts it",
-      [],
+      {
+        before: list(A),
+        after: list(A, B),
+        planned: planOf(list(A, B), list(A)),
+        message: "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply reverts it",
+      },
     ],
     [
       "widens on a cluster that is forgotten for a new one",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A), { actions: ["create", "forget"] }),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
+      {
+        before: list(A),
+        after: list(A, B),
+        planned: planOf(list(A, B), list(A), { actions: ["create", "forget"] }),
+        message: "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
+        gates: ["broadened"],
+      },
     ],
     [
       "narrows",
-      list(A, B),
-      list(A),
-      undefined,
-      "was narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      [],
+      {
+        before: list(A, B),
+        after: list(A),
+        message: "was narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
+      },
     ],
     [
       "can no longer be read",
-      list(A),
-      list(A, "everybody"),
-      undefined,
-      `was changed outside Terraform, and stays so${UNREAD}`,
-      ["undetermined"],
+      {
+        before: list(A),
+        after: list(A, "everybody"),
+        message: `was changed outside Terraform, and stays so${UNREAD}`,
+        gates: ["undetermined"],
+      },
     ],
     [
       "could not be read before",
-      list(A, "everybody"),
-      list(A, B),
-      undefined,
-      "was changed outside Terraform, and stays so: it lets in at most 256 IPv4 (198.51.100.0/24) more, since not all of its entries before can be read",
-      ["broadened"],
+      {
+        before: list(A, "everybody"),
+        after: list(A, B),
+        message:
+          "was changed outside Terraform, and stays so: it lets in at most 256 IPv4 (198.51.100.0/24) more, since not all of its entries before can be read",
+        gates: ["broadened"],
+      },
     ],
     [
       "could not be read before, and is corrected to what it let in for certain",
-      list(A, "everybody"),
-      list(A),
-      undefined,
-      "was changed outside Terraform, and stays so: not all of its entries before can be read",
-      [],
+      {
+        before: list(A, "everybody"),
+        after: list(A),
+        message: "was changed outside Terraform, and stays so: not all of its entries before can be read",
+      },
     ],
     [
       "can no longer be read, and stays open beside a new range",
-      list(A),
-      list("0.0.0.0/0", "::/0", "everybody"),
-      planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
-      "was widened by 4,278,190,080 IPv4 and every IPv6 address (0.0.0.0/0, ::/0 except 10.0.0.0/8) outside Terraform, and stays so",
-      ["broadened"],
+      {
+        before: list(A),
+        after: list("0.0.0.0/0", "::/0", "everybody"),
+        planned: planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
+        message:
+          "was widened by 4,278,190,080 IPv4 and every IPv6 address (0.0.0.0/0, ::/0 except 10.0.0.0/8) outside Terraform, and stays so",
+        gates: ["broadened"],
+      },
     ],
     [
       "can no longer be read, and is reverted",
-      list(A),
-      list(A, "everybody"),
-      planOf(list(A, "everybody"), list(A)),
-      `was changed outside Terraform, and this apply reverts it${UNREAD}`,
-      [],
+      {
+        before: list(A),
+        after: list(A, "everybody"),
+        planned: planOf(list(A, "everybody"), list(A)),
+        message: `was changed outside Terraform, and this apply reverts it${UNREAD}`,
+      },
     ],
     [
       "can no longer be read, on a cluster that is destroyed",
-      list(A),
-      list(A, "everybody"),
-      change({ ...CLUSTER, ...list(A, "everybody") }, null),
-      `was changed outside Terraform, and the cluster is destroyed${UNREAD}`,
-      [],
+      {
+        before: list(A),
+        after: list(A, "everybody"),
+        planned: change({ ...CLUSTER, ...list(A, "everybody") }, null),
+        message: `was changed outside Terraform, and the cluster is destroyed${UNREAD}`,
+      },
     ],
-  ])("%s", (_what, before, after, planned, message, gates) => {
+  ])("%s", (_what, { before, after, planned, message, gates = [] }) => {
     const found = drifted(before, after, planned);
     expect(linesOf(found, "drift")).toEqual([`ip_allowlist ${message}`]);
     expect(driftIn(found).gates).toEqual(gates);

@@ -42,112 +42,136 @@ const DOUBLE = { ...CLUSTER, auth_sources: [provider("a"), provider("a")] };
 const NOT_SAID = { complete: undefined, applyable: undefined, terraform_version: "1.10.0" };
 
 describe("a plan is unreviewed, and stops, with", () => {
-  const ROWS: readonly (readonly [
-    what: string,
-    text: string,
-    changes: readonly object[],
-    more?: Attributes,
-  ])[] = [
-    ["an unknown key of an entry", "its entry in the plan has shadow", [kept({ shadow: {} })]],
-    ["an unknown key of a change", "its change in the plan has after_maybe", [keptWith({ after_maybe: {} })]],
-    ["an unknown index", "index_unknown", [kept({ index_unknown: true })]],
-    [
-      "an unknown reason",
-      "its action_reason in the plan (forgot_because_asked) is not known",
-      [change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } })],
-    ],
-    ["an unknown reason for no change", "its action_reason", [kept({ action_reason: "kept" })]],
-    [
-      "an unknown reason for a change outside Terraform",
-      "its action_reason in the plan (moved) is not known",
-      [kept()],
-      { resource_drift: [change({ ...CLUSTER, tier: "a" }, CLUSTER, { more: { action_reason: "moved" } })] },
-    ],
-    [
-      "an import with an unknown key",
-      "its import in the plan has overwrite",
-      [keptWith({ importing: { id: "42/logs", overwrite: true } })],
-    ],
-    [
-      "another mode",
-      "resource type cloud_opensearch of this provider",
-      [change(CLUSTER, null, { more: { mode: "ghost" } })],
-    ],
-    [
-      "an unknown combination",
-      "(update, forget)",
-      [change(CLUSTER, CLUSTER, { actions: ["update", "forget"] })],
-    ],
-    ["no action", "(no-op, no-op)", [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })]],
-    [
-      "the other name on an imported cluster",
-      "another name of ip_allowlist",
-      [change(RENAMED, RENAMED, { actions: ["no-op"], inChange: { importing: { id: "7" } } })],
-    ],
-    [
-      "an update of a cluster whose list has another name",
-      "another name of ip_allowlist",
-      [change({ ...RENAMED, tier: "a" }, { ...RENAMED, tier: "b" })],
-    ],
-    [
-      "a secret of another type",
-      "has a value of another type than in the schema",
-      [
+  interface Unreviewed {
+    readonly name: string;
+    readonly text: string;
+    readonly changes: readonly object[];
+    readonly more?: Attributes;
+  }
+
+  const ROWS: readonly Unreviewed[] = [
+    {
+      name: "an unknown key of an entry",
+      text: "its entry in the plan has shadow",
+      changes: [kept({ shadow: {} })],
+    },
+    {
+      name: "an unknown key of a change",
+      text: "its change in the plan has after_maybe",
+      changes: [keptWith({ after_maybe: {} })],
+    },
+    { name: "an unknown index", text: "index_unknown", changes: [kept({ index_unknown: true })] },
+    {
+      name: "an unknown reason",
+      text: "its action_reason in the plan (forgot_because_asked) is not known",
+      changes: [
+        change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } }),
+      ],
+    },
+    {
+      name: "an unknown reason for no change",
+      text: "its action_reason",
+      changes: [kept({ action_reason: "kept" })],
+    },
+    {
+      name: "an unknown reason for a change outside Terraform",
+      text: "its action_reason in the plan (moved) is not known",
+      changes: [kept()],
+      more: {
+        resource_drift: [change({ ...CLUSTER, tier: "a" }, CLUSTER, { more: { action_reason: "moved" } })],
+      },
+    },
+    {
+      name: "an import with an unknown key",
+      text: "its import in the plan has overwrite",
+      changes: [keptWith({ importing: { id: "42/logs", overwrite: true } })],
+    },
+    {
+      name: "another mode",
+      text: "resource type cloud_opensearch of this provider",
+      changes: [change(CLUSTER, null, { more: { mode: "ghost" } })],
+    },
+    {
+      name: "an unknown combination",
+      text: "(update, forget)",
+      changes: [change(CLUSTER, CLUSTER, { actions: ["update", "forget"] })],
+    },
+    {
+      name: "no action",
+      text: "(no-op, no-op)",
+      changes: [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })],
+    },
+    {
+      name: "the other name on an imported cluster",
+      text: "another name of ip_allowlist",
+      changes: [change(RENAMED, RENAMED, { actions: ["no-op"], inChange: { importing: { id: "7" } } })],
+    },
+    {
+      name: "an update of a cluster whose list has another name",
+      text: "another name of ip_allowlist",
+      changes: [change({ ...RENAMED, tier: "a" }, { ...RENAMED, tier: "b" })],
+    },
+    {
+      name: "a secret of another type",
+      text: "has a value of another type than in the schema",
+      changes: [
         change(
           { ...CLUSTER, auth_sources: [{ name: "a", client_secret: "s" }] },
           { ...CLUSTER, auth_sources: [{ name: "a", client_secret: 1 }] },
         ),
       ],
-    ],
-    ["a resource type of this provider", "resource type cloud_kafka", [kafka(OWN)]],
-    ["such a type without a provider's name", "cloud_kafka", [kafka(undefined)]],
-    ["such a type of a provider called cloud", "cloud_kafka", [kafka(HOSTED)]],
-    [
-      "such a type that is imported",
-      "cloud_kafka of this provider (no-op)",
-      [steadyKafka({}, { importing: { id: "7" } })],
-    ],
-    [
-      "such a type that is moved",
-      "cloud_kafka of this provider (no-op)",
-      [steadyKafka({ previous_address: "cloud_kafka.b" })],
-    ],
-    [
-      "such a type with an unknown key",
-      "cloud_kafka of this provider (no-op)",
-      [steadyKafka({}, { after_maybe: {} })],
-    ],
-    [
-      "such a type with an unknown reason",
-      "cloud_kafka of this provider (no-op)",
-      [steadyKafka({ action_reason: "kept" })],
-    ],
-    [
-      "such a type that was changed outside Terraform",
-      "cloud_kafka of this provider (update outside Terraform)",
-      [],
-      {
+    },
+    { name: "a resource type of this provider", text: "resource type cloud_kafka", changes: [kafka(OWN)] },
+    { name: "such a type without a provider's name", text: "cloud_kafka", changes: [kafka(undefined)] },
+    { name: "such a type of a provider called cloud", text: "cloud_kafka", changes: [kafka(HOSTED)] },
+    {
+      name: "such a type that is imported",
+      text: "cloud_kafka of this provider (no-op)",
+      changes: [steadyKafka({}, { importing: { id: "7" } })],
+    },
+    {
+      name: "such a type that is moved",
+      text: "cloud_kafka of this provider (no-op)",
+      changes: [steadyKafka({ previous_address: "cloud_kafka.b" })],
+    },
+    {
+      name: "such a type with an unknown key",
+      text: "cloud_kafka of this provider (no-op)",
+      changes: [steadyKafka({}, { after_maybe: {} })],
+    },
+    {
+      name: "such a type with an unknown reason",
+      text: "cloud_kafka of this provider (no-op)",
+      changes: [steadyKafka({ action_reason: "kept" })],
+    },
+    {
+      name: "such a type that was changed outside Terraform",
+      text: "cloud_kafka of this provider (update outside Terraform)",
+      changes: [],
+      more: {
         resource_drift: [
           change({ size: 1 }, { size: 2 }, { address: "cloud_kafka.a", more: { type: "cloud_kafka" } }),
         ],
       },
-    ],
-    [
-      "a data source of this provider",
-      "data source type cloud_grafana",
-      [change(null, {}, { address: "data.cloud_grafana.a", actions: ["read"], more: { mode: "data" } })],
-    ],
-    [
-      "an action of a provider that has clusters in the plan",
-      "an action of this provider is invoked (restart)",
-      [kept({ provider_name: TOOLS })],
-      { action_invocations: [{ type: "restart", provider_name: TOOLS }] },
-    ],
-    [
-      "an unknown type, changed outside Terraform, of a provider that has clusters there",
-      "of this provider (update outside Terraform)",
-      [],
-      {
+    },
+    {
+      name: "a data source of this provider",
+      text: "data source type cloud_grafana",
+      changes: [
+        change(null, {}, { address: "data.cloud_grafana.a", actions: ["read"], more: { mode: "data" } }),
+      ],
+    },
+    {
+      name: "an action of a provider that has clusters in the plan",
+      text: "an action of this provider is invoked (restart)",
+      changes: [kept({ provider_name: TOOLS })],
+      more: { action_invocations: [{ type: "restart", provider_name: TOOLS }] },
+    },
+    {
+      name: "an unknown type, changed outside Terraform, of a provider that has clusters there",
+      text: "of this provider (update outside Terraform)",
+      changes: [],
+      more: {
         resource_drift: [CLUSTER, { size: 1 }].map((values, index) =>
           change(values, values, {
             address: index === 0 ? "cloud_opensearch.logs" : "queue.a",
@@ -155,58 +179,68 @@ describe("a plan is unreviewed, and stops, with", () => {
           }),
         ),
       },
-    ],
-    [
-      "an action of this provider",
-      "cloud_reboot",
-      [],
-      { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
-    ],
-    [
-      "credentials that are opened in an unknown way",
-      "resource type cloud_opensearch_credentials of this provider (open)",
-      [opened({ later: true })],
-    ],
-    [
-      "an unknown type of this provider that is opened",
-      "resource type cloud_token of this provider (open)",
-      [{ ...opened(), type: "cloud_token", address: "ephemeral.cloud_token.a" }],
-    ],
-    [
-      "credentials that are read without values",
-      "cloud_opensearch_credentials of this provider (read)",
-      [
+    },
+    {
+      name: "an action of this provider",
+      text: "cloud_reboot",
+      changes: [],
+      more: { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
+    },
+    {
+      name: "credentials that are opened in an unknown way",
+      text: "resource type cloud_opensearch_credentials of this provider (open)",
+      changes: [opened({ later: true })],
+    },
+    {
+      name: "an unknown type of this provider that is opened",
+      text: "resource type cloud_token of this provider (open)",
+      changes: [{ ...opened(), type: "cloud_token", address: "ephemeral.cloud_token.a" }],
+    },
+    {
+      name: "credentials that are read without values",
+      text: "cloud_opensearch_credentials of this provider (read)",
+      changes: [
         change(null, null, {
           address: "data.cloud_opensearch_credentials.a",
           actions: ["read"],
           more: { mode: "data", type: "cloud_opensearch_credentials" },
         }),
       ],
-    ],
-    [
-      "a newer format of its prior state",
-      "the format 1.1 of",
-      [],
-      { prior_state: { format_version: "1.1" } },
-    ],
-    ["an unknown key of the plan", "the plan's policies", [], { policies: [{}] }],
-    ["a prior state whose format is no text", "prior_state", [], { prior_state: { format_version: 1 } }],
-    [
-      "a cluster that OpenTofu leaves out",
-      "prior_state holds it, and nothing says what happens to it",
-      [change({}, {}, { address: "cloud_opensearch.other", actions: ["no-op"] })],
-      { ...NOT_SAID, prior_state: STORED },
-    ],
-    [
-      "a cluster that a plan without changes leaves out",
-      "prior_state holds it, and the plan has no changes",
-      [],
-      { ...NOT_SAID, prior_state: STORED },
-    ],
+    },
+    {
+      name: "a newer format of its prior state",
+      text: "the format 1.1 of",
+      changes: [],
+      more: { prior_state: { format_version: "1.1" } },
+    },
+    {
+      name: "an unknown key of the plan",
+      text: "the plan's policies",
+      changes: [],
+      more: { policies: [{}] },
+    },
+    {
+      name: "a prior state whose format is no text",
+      text: "prior_state",
+      changes: [],
+      more: { prior_state: { format_version: 1 } },
+    },
+    {
+      name: "a cluster that OpenTofu leaves out",
+      text: "prior_state holds it, and nothing says what happens to it",
+      changes: [change({}, {}, { address: "cloud_opensearch.other", actions: ["no-op"] })],
+      more: { ...NOT_SAID, prior_state: STORED },
+    },
+    {
+      name: "a cluster that a plan without changes leaves out",
+      text: "prior_state holds it, and the plan has no changes",
+      changes: [],
+      more: { ...NOT_SAID, prior_state: STORED },
+    },
   ];
 
-  for (const [what, text, changes, more] of ROWS)
-    it(what, () => {
+  for (const { name, text, changes, more } of ROWS)
+    it(name, () => {
       const review = reviewed(changes, more);
       expect(messagesOf("unreviewed")(review).join("\n")).toContain(text);
       expect(review).toMatchObject({ isClean: false, gate: { exitCode: 3 } });

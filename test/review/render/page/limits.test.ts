@@ -27,18 +27,50 @@ const section = (count: number) =>
   clusterSection(new Anchors(nodeSha256).of(clusterGroup(clusters(count))), { rows: 100 });
 const items = (count: number) => Array.from({ length: count }, () => reportItem("version", "a"));
 
-it.each<[what: string, html: string, item: string, shown: number, rest: string | undefined]>([
-  ["6 lines of a row", answers(...names(6).map(lineOf)), "<dd><a ", 6, undefined],
-  ["7 lines of a row", answers(...names(7).map(lineOf)), "<dd><a ", 6, "<summary>and 1 more</summary>"],
-  ["500 names of a line", answers(lineAbout(500)), "<li>c", 500, undefined],
-  ["501 names of a line", answers(lineAbout(501)), "<li>c", 500, "and 1 more, not on this page"],
-  ["1,000 clusters of a group", section(1_000), "<li id=", 1_000, undefined],
-  ["1,002 clusters of a group", section(1_002), "<li id=", 1_000, "and 2 more, not on this page"],
-  ["200 findings", itemList(items(200), { rows: 1 }), "<li class=", 200, undefined],
-  ["203 findings", itemList(items(203), { rows: 1 }), "<li class=", 200, "and 3 more, not on this page"],
-  ["3 names in the title of a group", groupName(clusterGroup(clusters(3))), "c\\d", 3, undefined],
-  ["5 names in the title of a group", groupName(clusterGroup(clusters(5))), "c\\d", 3, " and 2 more"],
-])("of %s", (_what, html, item, shown, rest) => {
+interface Cut {
+  readonly html: string;
+  readonly item: string;
+  readonly shown: number;
+  readonly rest?: string;
+}
+
+it.each<[what: string, given: Cut]>([
+  ["6 lines of a row", { html: answers(...names(6).map(lineOf)), item: "<dd><a ", shown: 6 }],
+  [
+    "7 lines of a row",
+    {
+      html: answers(...names(7).map(lineOf)),
+      item: "<dd><a ",
+      shown: 6,
+      rest: "<summary>and 1 more</summary>",
+    },
+  ],
+  ["500 names of a line", { html: answers(lineAbout(500)), item: "<li>c", shown: 500 }],
+  [
+    "501 names of a line",
+    { html: answers(lineAbout(501)), item: "<li>c", shown: 500, rest: "and 1 more, not on this page" },
+  ],
+  ["1,000 clusters of a group", { html: section(1_000), item: "<li id=", shown: 1_000 }],
+  [
+    "1,002 clusters of a group",
+    { html: section(1_002), item: "<li id=", shown: 1_000, rest: "and 2 more, not on this page" },
+  ],
+  ["200 findings", { html: itemList(items(200), { rows: 1 }), item: "<li class=", shown: 200 }],
+  [
+    "203 findings",
+    {
+      html: itemList(items(203), { rows: 1 }),
+      item: "<li class=",
+      shown: 200,
+      rest: "and 3 more, not on this page",
+    },
+  ],
+  ["3 names in the title of a group", { html: groupName(clusterGroup(clusters(3))), item: "c\\d", shown: 3 }],
+  [
+    "5 names in the title of a group",
+    { html: groupName(clusterGroup(clusters(5))), item: "c\\d", shown: 3, rest: " and 2 more" },
+  ],
+])("of %s", (_what, { html, item, shown, rest }) => {
   expect(html.match(new RegExp(item, "g"))).toHaveLength(shown);
   if (rest === undefined) expect(html).not.toMatch(/not on this page|more<\/summary>/);
   else expect(html).toContain(rest);

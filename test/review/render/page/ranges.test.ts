@@ -28,21 +28,29 @@ it("shows that not all can be read", () => {
   ]);
 });
 
-it.each<[count: number, rows: number, folded: string | undefined, left: string | undefined]>([
-  [12, 1_000, undefined, undefined],
-  [13, 1_000, "1 more range added", undefined],
-  [403, 1_000, "391 more ranges added", "and 3 more, not on this page"],
-  [20, 15, "8 more ranges added", "and 5 more, not on this page"],
-  [20, 5, undefined, "and 8 more, not on this page"],
-])("shows twelve of %s ranges, and folds the others, with room for %s rows", (count, rows, folded, left) => {
-  const lines = textOf(difference({ gained: networks(count) }), [], rows);
-  expect(lines.slice(1, 13).every((line) => line.startsWith("+ added "))).toBe(true);
-  expect(lines.find((line) => line.includes("more range"))).toBe(folded);
-  expect(lines.find((line) => line.includes("not on this page"))).toBe(left);
-  expect(lines.filter((line) => line.startsWith("+ added"))).toHaveLength(
-    Math.min(count, 400, Math.max(12, rows)),
-  );
-});
+interface Folded {
+  readonly folded?: string;
+  readonly left?: string;
+}
+
+it.each<[count: number, rows: number, given: Folded]>([
+  [12, 1_000, {}],
+  [13, 1_000, { folded: "1 more range added" }],
+  [403, 1_000, { folded: "391 more ranges added", left: "and 3 more, not on this page" }],
+  [20, 15, { folded: "8 more ranges added", left: "and 5 more, not on this page" }],
+  [20, 5, { left: "and 8 more, not on this page" }],
+])(
+  "shows twelve of %s ranges, and folds the others, with room for %s rows",
+  (count, rows, { folded, left }) => {
+    const lines = textOf(difference({ gained: networks(count) }), [], rows);
+    expect(lines.slice(1, 13).every((line) => line.startsWith("+ added "))).toBe(true);
+    expect(lines.find((line) => line.includes("more range"))).toBe(folded);
+    expect(lines.find((line) => line.includes("not on this page"))).toBe(left);
+    expect(lines.filter((line) => line.startsWith("+ added"))).toHaveLength(
+      Math.min(count, 400, Math.max(12, rows)),
+    );
+  },
+);
 
 it("folds lost ranges by themselves", () => {
   const lines = textOf(difference({ gained: networks(13), lost: networks(14, 20) }));

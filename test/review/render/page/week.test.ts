@@ -55,26 +55,49 @@ describe("the maintenance week of a change", () => {
     return weeks === undefined ? "" : weekPicture(weeks);
   };
 
-  it.each<[what: string, before: object, after: object, text: RegExp]>([
-    ["another day", SUNDAY, side("monday"), /Sunday 01:00 to 03:00.*Monday 01:00 to 03:00/s],
-    ["a window that is set", NONE, SUNDAY, /any time on any day.*Sunday 01:00 to 03:00/s],
-    ["a window that is no longer set", SUNDAY, NONE, /Sunday 01:00 to 03:00.*any time on any day/s],
-  ])("is drawn for %s", (_what, before, after, text) => {
+  interface Drawn {
+    readonly before: object;
+    readonly after: object;
+    readonly text: RegExp;
+  }
+
+  it.each<[what: string, given: Drawn]>([
+    [
+      "another day",
+      { before: SUNDAY, after: side("monday"), text: /Sunday 01:00 to 03:00.*Monday 01:00 to 03:00/s },
+    ],
+    [
+      "a window that is set",
+      { before: NONE, after: SUNDAY, text: /any time on any day.*Sunday 01:00 to 03:00/s },
+    ],
+    [
+      "a window that is no longer set",
+      { before: SUNDAY, after: NONE, text: /Sunday 01:00 to 03:00.*any time on any day/s },
+    ],
+  ])("is drawn for %s", (_what, { before, after, text }) => {
     expect(figureOf(before, after)).toMatch(text);
   });
 
-  it.each<[what: string, before: object | null, after: object | null, options: ChangeOptions]>([
-    ["a new cluster", null, SUNDAY, {}],
-    ["a window that stays", { ...SUNDAY, tier: "a" }, { ...SUNDAY, tier: "b" }, {}],
-    ["a window in another spelling", SUNDAY, side("Sun"), {}],
+  interface Undrawn {
+    readonly before: object | null;
+    readonly after: object | null;
+    readonly options?: ChangeOptions;
+  }
+
+  it.each<[what: string, given: Undrawn]>([
+    ["a new cluster", { before: null, after: SUNDAY }],
+    ["a window that stays", { before: { ...SUNDAY, tier: "a" }, after: { ...SUNDAY, tier: "b" } }],
+    ["a window in another spelling", { before: SUNDAY, after: side("Sun") }],
     [
       "a window of which a part is not known",
-      SUNDAY,
-      side("monday"),
-      { unknown: { maintenance_window: { start_time: true } } },
+      {
+        before: SUNDAY,
+        after: side("monday"),
+        options: { unknown: { maintenance_window: { start_time: true } } },
+      },
     ],
-    ["a window that nobody understands", SUNDAY, side("someday"), {}],
-  ])("is not drawn for %s", (_what, before, after, options) => {
+    ["a window that nobody understands", { before: SUNDAY, after: side("someday") }],
+  ])("is not drawn for %s", (_what, { before, after, options = {} }) => {
     expect(figureOf(before, after, options)).toBe("");
   });
 });

@@ -34,36 +34,58 @@ const RED = "\u001b[31m";
 const END = "\u001b[0m";
 const link = (to: string, text: string) => `\u001b]8;;${to}\u001b\\${text}\u001b]8;;\u001b\\`;
 
-it.each<[what: string, line: Line, plain: string, full: string]>([
-  ["a style", [{ text: "a" }, { text: "b", style: "error" }], "ab", `a${RED}b${END}`],
+interface Written {
+  readonly line: Line;
+  readonly plain: string;
+  readonly full: string;
+}
+
+it.each<[what: string, given: Written]>([
+  ["a style", { line: [{ text: "a" }, { text: "b", style: "error" }], plain: "ab", full: `a${RED}b${END}` }],
   [
     "two pieces of a style, at once",
-    [
-      { text: "a", style: "error" },
-      { text: "b", style: "error" },
-    ],
-    "ab",
-    `${RED}ab${END}`,
+    {
+      line: [
+        { text: "a", style: "error" },
+        { text: "b", style: "error" },
+      ],
+      plain: "ab",
+      full: `${RED}ab${END}`,
+    },
   ],
-  ["blanks, without a style", [{ text: "  ", style: "error" }, { text: "b" }], "  b", "  b"],
-  ["no spaces at the end", [{ text: "a  " }, { text: " " }], "a", "a"],
-  ["a link", [{ text: "a " }, { text: "b", link: "x:" }], `a ${link("x:", "b")}`, `a ${link("x:", "b")}`],
+  [
+    "blanks, without a style",
+    { line: [{ text: "  ", style: "error" }, { text: "b" }], plain: "  b", full: "  b" },
+  ],
+  ["no spaces at the end", { line: [{ text: "a  " }, { text: " " }], plain: "a", full: "a" }],
+  [
+    "a link",
+    {
+      line: [{ text: "a " }, { text: "b", link: "x:" }],
+      plain: `a ${link("x:", "b")}`,
+      full: `a ${link("x:", "b")}`,
+    },
+  ],
   [
     "a link with a style",
-    [{ text: "b", link: "x:", style: "error" }],
-    link("x:", "b"),
-    link("x:", `${RED}b${END}`),
+    {
+      line: [{ text: "b", link: "x:", style: "error" }],
+      plain: link("x:", "b"),
+      full: link("x:", `${RED}b${END}`),
+    },
   ],
   [
     "two links of a style",
-    [
-      { text: "a", link: "x:" },
-      { text: "b", link: "y:" },
-    ],
-    link("x:", "a") + link("y:", "b"),
-    link("x:", "a") + link("y:", "b"),
+    {
+      line: [
+        { text: "a", link: "x:" },
+        { text: "b", link: "y:" },
+      ],
+      plain: link("x:", "a") + link("y:", "b"),
+      full: link("x:", "a") + link("y:", "b"),
+    },
   ],
-])("writes %s", (_what, line, plain, full) => {
+])("writes %s", (_what, { line, plain, full }) => {
   expect(written(line, false)).toBe(plain);
   expect(written(line, true)).toBe(full);
 });
