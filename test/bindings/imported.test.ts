@@ -13,14 +13,20 @@ function providersOf(stack: TerraformStack, aliases: readonly (string | undefine
   );
 }
 
-it.each<[string, readonly (string | undefined)[], number | undefined, string]>([
-  ["the default provider", [undefined], undefined, "cloud"],
-  ["the default provider of several", ["eu", undefined, "us"], undefined, "cloud"],
-  ["the only provider, with an alias", ["eu"], undefined, "cloud.eu"],
-  ["Terraform's default, if there are only aliases", ["eu", "us"], undefined, "cloud"],
-  ["a given provider with an alias", [undefined, "eu"], 1, "cloud.eu"],
-  ["a given provider without an alias", ["eu", undefined], 1, "cloud"],
-])("is %s", (_, aliases, given, name) => {
+interface Imported {
+  readonly aliases: readonly (string | undefined)[];
+  readonly given?: number;
+  readonly name: string;
+}
+
+it.each<[what: string, given: Imported]>([
+  ["the default provider", { aliases: [undefined], name: "cloud" }],
+  ["the default provider of several", { aliases: ["eu", undefined, "us"], name: "cloud" }],
+  ["the only provider, with an alias", { aliases: ["eu"], name: "cloud.eu" }],
+  ["Terraform's default, if there are only aliases", { aliases: ["eu", "us"], name: "cloud" }],
+  ["a given provider with an alias", { aliases: [undefined, "eu"], given: 1, name: "cloud.eu" }],
+  ["a given provider without an alias", { aliases: ["eu", undefined], given: 1, name: "cloud" }],
+])("is %s", (_, { aliases, given, name }) => {
   const { error, files } = synthesizeApp((app) => {
     const stack = new TerraformStack(app, "app");
     const later = given === undefined ? undefined : providersOf(stack, aliases)[given];

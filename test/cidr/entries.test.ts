@@ -88,26 +88,38 @@ it.each<[what: string, given: Changed]>([
   ]);
 });
 
-it.each<[what: string, was: string[], is: string[], added: string, removed: string]>([
-  ["one for another", ["192.0.2.0/24"], ["203.0.113.7"], "203.0.113.7", "192.0.2.0/24"],
-  ["a wider one", ["198.51.100.0/24"], ["198.51.0.0/16"], "198.51.100.0/24 → 198.51.0.0/16", ""],
+interface Written {
+  readonly was?: string[];
+  readonly is: string[];
+  readonly added: string;
+  readonly removed?: string;
+}
+
+it.each<[what: string, given: Written]>([
+  [
+    "one for another",
+    { was: ["192.0.2.0/24"], is: ["203.0.113.7"], added: "203.0.113.7", removed: "192.0.2.0/24" },
+  ],
+  [
+    "a wider one",
+    { was: ["198.51.100.0/24"], is: ["198.51.0.0/16"], added: "198.51.100.0/24 → 198.51.0.0/16" },
+  ],
   [
     "a narrower one",
-    ["10.0.0.0/8"],
-    ["10.1.0.0/16", "10.2.0.0/16"],
-    "",
-    "10.0.0.0/8 → 10.1.0.0/16, 10.2.0.0/16",
+    {
+      was: ["10.0.0.0/8"],
+      is: ["10.1.0.0/16", "10.2.0.0/16"],
+      added: "",
+      removed: "10.0.0.0/8 → 10.1.0.0/16, 10.2.0.0/16",
+    },
   ],
   [
     "many that become one",
-    ["1.0.0.1", "1.0.0.3", "1.0.0.5", "1.0.0.7"],
-    ["0.0.0.0/0"],
-    "4 ranges → 0.0.0.0/0",
-    "",
+    { was: ["1.0.0.1", "1.0.0.3", "1.0.0.5", "1.0.0.7"], is: ["0.0.0.0/0"], added: "4 ranges → 0.0.0.0/0" },
   ],
-  ["many", [], ["1.0.0.1", "1.0.0.3", "1.0.0.5", "1.0.0.7"], "1.0.0.1, 1.0.0.3 and 2 more", ""],
-  ["one within another one", [], ["10.1.0.0/16", "10.0.0.0/8", "::1"], "10.0.0.0/8, ::1", ""],
-])("are written: %s", (_what, was, is, added, removed) => {
+  ["many", { is: ["1.0.0.1", "1.0.0.3", "1.0.0.5", "1.0.0.7"], added: "1.0.0.1, 1.0.0.3 and 2 more" }],
+  ["one within another one", { is: ["10.1.0.0/16", "10.0.0.0/8", "::1"], added: "10.0.0.0/8, ::1" }],
+])("are written: %s", (_what, { was = [], is, added, removed = "" }) => {
   const changes = changesOf(was, is);
   expect(changedEntries("added", movingEntries(changes.added), 2)).toBe(added);
   expect(changedEntries("removed", movingEntries(changes.removed), 2)).toBe(removed);

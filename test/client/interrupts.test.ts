@@ -126,81 +126,103 @@ const OTHER_NAMES = { code: "invalid", message: "unknown field opensearch_whitel
 const BY_NAME = expect.stringContaining("7/logs") as string;
 
 /** What arrives after the signal as the response to a write, and how the operation ends. */
-const RESPONSES: readonly [
-  what: string,
-  operation: (client: CloudClient, signal: AbortSignal) => Promise<unknown>,
-  response: Answered,
-  outcome: object | undefined,
-][] = [
+interface Answering {
+  readonly operation: (client: CloudClient, signal: AbortSignal) => Promise<unknown>;
+  readonly response: Answered;
+  readonly outcome?: object;
+}
+
+const RESPONSES: readonly [what: string, given: Answering][] = [
   [
     "the new cluster",
-    (client, signal) => client.create("opensearch", BODY, signal),
-    { status: 201, body: CLUSTER },
-    { cluster: CLUSTER },
+    {
+      operation: (client, signal) => client.create("opensearch", BODY, signal),
+      response: { status: 201, body: CLUSTER },
+      outcome: { cluster: CLUSTER },
+    },
   ],
   [
     "the new cluster without its organization, which a list would confirm",
-    (client, signal) => client.create("opensearch", BODY, signal),
-    { status: 201, body: { id: 17, name: "logs" } },
-    { kind: "maybe-created", advice: BY_NAME },
+    {
+      operation: (client, signal) => client.create("opensearch", BODY, signal),
+      response: { status: 201, body: { id: 17, name: "logs" } },
+      outcome: { kind: "maybe-created", advice: BY_NAME },
+    },
   ],
   [
     "the new cluster with its lists under other names",
-    (client, signal) => client.create("opensearch", LISTED, signal),
-    { status: 201, body: { ...CLUSTER, ip_allowlist: [] } },
-    { cluster: CLUSTER, openAccess: { kind: "open-access" } },
+    {
+      operation: (client, signal) => client.create("opensearch", LISTED, signal),
+      response: { status: 201, body: { ...CLUSTER, ip_allowlist: [] } },
+      outcome: { cluster: CLUSTER, openAccess: { kind: "open-access" } },
+    },
   ],
   [
     "503 with Retry-After to a create",
-    (client, signal) => client.create("opensearch", BODY, signal),
-    { status: 503, headers: { "retry-after": "1" } },
-    { kind: "maybe-created", advice: BY_NAME },
+    {
+      operation: (client, signal) => client.create("opensearch", BODY, signal),
+      response: { status: 503, headers: { "retry-after": "1" } },
+      outcome: { kind: "maybe-created", advice: BY_NAME },
+    },
   ],
   [
     "a cut connection of a create",
-    (client, signal) => client.create("opensearch", BODY, signal),
-    { cut: true },
-    { kind: "maybe-created", advice: BY_NAME },
+    {
+      operation: (client, signal) => client.create("opensearch", BODY, signal),
+      response: { cut: true },
+      outcome: { kind: "maybe-created", advice: BY_NAME },
+    },
   ],
   [
     "a refusal of a create for its names",
-    (client, signal) => client.create("opensearch", LISTED, signal),
-    { status: 400, body: OTHER_NAMES },
-    { kind: "aborted", mayHaveHappened: false },
+    {
+      operation: (client, signal) => client.create("opensearch", LISTED, signal),
+      response: { status: 400, body: OTHER_NAMES },
+      outcome: { kind: "aborted", mayHaveHappened: false },
+    },
   ],
   [
     "the replaced cluster",
-    (client, signal) => client.replace("opensearch", 17, BODY, {}, signal),
-    { body: CLUSTER },
-    { cluster: CLUSTER },
+    {
+      operation: (client, signal) => client.replace("opensearch", 17, BODY, {}, signal),
+      response: { body: CLUSTER },
+      outcome: { cluster: CLUSTER },
+    },
   ],
   [
     "503 to a replacement",
-    (client, signal) => client.replace("opensearch", 17, BODY, {}, signal),
-    { status: 503 },
-    { kind: "server", status: 503 },
+    {
+      operation: (client, signal) => client.replace("opensearch", 17, BODY, {}, signal),
+      response: { status: 503 },
+      outcome: { kind: "server", status: 503 },
+    },
   ],
   [
     "a cut connection of a delete",
-    (client, signal) => client.remove("opensearch", 17, signal),
-    { cut: true },
-    { kind: "connection", mayHaveHappened: true },
+    {
+      operation: (client, signal) => client.remove("opensearch", 17, signal),
+      response: { cut: true },
+      outcome: { kind: "connection", mayHaveHappened: true },
+    },
   ],
   [
     "the end of a delete",
-    (client, signal) => client.remove("opensearch", 17, signal),
-    { status: 204 },
-    undefined,
+    { operation: (client, signal) => client.remove("opensearch", 17, signal), response: { status: 204 } },
   ],
   [
     "a delete that was only accepted",
-    (client, signal) => client.remove("opensearch", 17, signal),
-    { status: 202 },
-    { kind: "aborted", summary: expect.stringContaining("does not show that the cluster is deleted") },
+    {
+      operation: (client, signal) => client.remove("opensearch", 17, signal),
+      response: { status: 202 },
+      outcome: {
+        kind: "aborted",
+        summary: expect.stringContaining("does not show that the cluster is deleted"),
+      },
+    },
   ],
 ];
 
-it.each(RESPONSES)("records %s, and sends nothing more", async (_what, operation, response, outcome) => {
+it.each(RESPONSES)("records %s, and sends nothing more", async (_what, { operation, response, outcome }) => {
   const controller = new AbortController();
   let respond: (answered: Answered) => void = () => undefined;
   const service = await startFakeService(() => new Promise((resolve) => (respond = resolve)));

@@ -35,24 +35,39 @@ it("refuses settings that no client accepts", async () => {
 describe("without a block, or with an empty one", () => {
   const unset = { base_url: null, access_token: null, max_retries: null };
 
+  interface Configured {
+    readonly config?: ObjectValue;
+    readonly environment: object;
+    readonly expected: readonly string[];
+  }
+
   // Terraform adds to an error of a configuration without a block that the block is missing.
-  it.each<[string, ObjectValue, object, readonly string[]]>([
-    ["both settings", {}, {}, ["base_url: is not set", "access_token: is not set"]],
+  it.each<[what: string, given: Configured]>([
+    [
+      "both settings",
+      { config: {}, environment: {}, expected: ["base_url: is not set", "access_token: is not set"] },
+    ],
     [
       "a valid address",
-      unset,
-      { CLOUD_BASE_URL: "ftp://api.example.com", CLOUD_ACCESS_TOKEN: "x" },
-      ['base_url: "ftp://api.example.com" is not an http or https URL'],
+      {
+        environment: { CLOUD_BASE_URL: "ftp://api.example.com", CLOUD_ACCESS_TOKEN: "x" },
+        expected: ['base_url: "ftp://api.example.com" is not an http or https URL'],
+      },
     ],
     [
       "a usable proxy",
-      unset,
-      { CLOUD_BASE_URL: "https://api.example.com", CLOUD_ACCESS_TOKEN: "x", HTTPS_PROXY: "socks5://p:1" },
-      [expect.stringMatching(/^Cannot configure the provider: /) as string],
+      {
+        environment: {
+          CLOUD_BASE_URL: "https://api.example.com",
+          CLOUD_ACCESS_TOKEN: "x",
+          HTTPS_PROXY: "socks5://p:1",
+        },
+        expected: [expect.stringMatching(/^Cannot configure the provider: /) as string],
+      },
     ],
   ])(
     "%s missing is an error of the first use, and never of the configuration",
-    async (...[, config, environment, expected]) => {
+    async (_what, { config = unset, environment, expected }) => {
       const { client, diagnostics } = await configure(config, environment);
       expect(diagnostics).toBeUndefined();
       const found = client?.unusable?.atRead() ?? [];

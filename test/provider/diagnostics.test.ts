@@ -74,42 +74,50 @@ describe("a failure", () => {
       address,
     );
 
-  it.each<[string, Partial<FailureDetails>, string | undefined, object]>([
+  interface Failed {
+    readonly details?: Partial<FailureDetails>;
+    readonly address?: string;
+    readonly expected: object;
+  }
+
+  it.each<[what: string, given: Failed]>([
     [
       "names the operation, the next step, and the request",
-      {},
-      "https://api.example.com",
       {
-        severity: "error",
-        summary: "Cannot update the cluster 17: The service refused the request",
-        detail: "Correct it.\n\n(PUT https://api.example.com/cluster/opensearch/17)",
+        address: "https://api.example.com",
+        expected: {
+          severity: "error",
+          summary: "Cannot update the cluster 17: The service refused the request",
+          detail: "Correct it.\n\n(PUT https://api.example.com/cluster/opensearch/17)",
+        },
       },
     ],
     [
       "of a service without an address shows only the path",
-      {},
-      undefined,
-      { detail: "Correct it.\n\n(PUT /cluster/opensearch/17)" },
+      { expected: { detail: "Correct it.\n\n(PUT /cluster/opensearch/17)" } },
     ],
     [
       "quotes the service",
-      { serviceMessage: "No." },
-      undefined,
-      { detail: "Correct it.\n\nThe service said: No.\n\n(PUT /cluster/opensearch/17)" },
+      {
+        details: { serviceMessage: "No." },
+        expected: { detail: "Correct it.\n\nThe service said: No.\n\n(PUT /cluster/opensearch/17)" },
+      },
     ],
     [
       "quotes the service with its code",
-      { serviceMessage: "No.", code: "invalid" },
-      undefined,
-      { detail: expect.stringContaining("\n\nThe service said: No. (invalid)\n\n") as string },
+      {
+        details: { serviceMessage: "No.", code: "invalid" },
+        expected: { detail: expect.stringContaining("\n\nThe service said: No. (invalid)\n\n") as string },
+      },
     ],
     [
       "that leaves a cluster open begins with the open access",
-      { kind: "open-access", summary: "This cluster is open." },
-      undefined,
-      { summary: "This cluster is open" },
+      {
+        details: { kind: "open-access", summary: "This cluster is open." },
+        expected: { summary: "This cluster is open" },
+      },
     ],
-  ])("%s", (_what, details, address, expected) => {
+  ])("%s", (_what, { details = {}, address, expected }) => {
     expect(shown(details, address)).toEqual([expect.objectContaining(expected)]);
   });
 

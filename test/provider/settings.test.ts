@@ -62,18 +62,22 @@ it("has the configured values", () => {
   });
 });
 
-it.each<[string, ObjectValue, object, ObjectValue]>([
-  ["is used if the configuration has no value", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
-  ["is overridden by the configuration", NEEDED, ENVIRONMENT, NEEDED],
+interface Given {
+  readonly config?: ObjectValue;
+  readonly environment?: object;
+  readonly expected: ObjectValue;
+}
+
+it.each<[what: string, given: Given]>([
+  ["is used if the configuration has no value", { expected: { base_url: "https://env.example.com" } }],
+  ["is overridden by the configuration", { config: NEEDED, expected: NEEDED }],
   [
     "is overridden by a value that is not known yet",
-    { base_url: UNKNOWN },
-    ENVIRONMENT,
-    { base_url: UNKNOWN },
+    { config: { base_url: UNKNOWN }, expected: { base_url: UNKNOWN } },
   ],
-  ["counts as unset if it is empty", {}, { CLOUD_BASE_URL: "" }, { base_url: null }],
-  ["has no value for other attributes", {}, ENVIRONMENT, { max_retries: null }],
-])("the environment %s", (_what, config, environment, expected) => {
+  ["counts as unset if it is empty", { environment: { CLOUD_BASE_URL: "" }, expected: { base_url: null } }],
+  ["has no value for other attributes", { expected: { max_retries: null } }],
+])("the environment %s", (_what, { config = {}, environment = ENVIRONMENT, expected }) => {
   expect(withEnvironment(config, environment as Record<string, string>)).toMatchObject(expected);
 });
 

@@ -35,93 +35,190 @@ const source = (name: string, fields: Record<string, Value> = {}) => ({
 });
 
 describe("the same meaning", () => {
-  it.each<[string, string, Value, Value, boolean]>([
-    ["order of ranges", "ip_allowlist", ["10.0.0.0/8", "::1"], ["::1", "10.0.0.0/8"], true],
+  interface Spelled {
+    readonly name: string;
+    readonly left: Value;
+    readonly right: Value;
+    readonly expected: boolean;
+  }
+
+  it.each<[what: string, given: Spelled]>([
+    [
+      "order of ranges",
+      { name: "ip_allowlist", left: ["10.0.0.0/8", "::1"], right: ["::1", "10.0.0.0/8"], expected: true },
+    ],
     [
       "spelling of ranges",
-      "ip_allowlist",
-      ["10.0.0.1", "2001:DB8:0::/32"],
-      ["10.0.0.1/32", "2001:db8::/32"],
-      true,
+      {
+        name: "ip_allowlist",
+        left: ["10.0.0.1", "2001:DB8:0::/32"],
+        right: ["10.0.0.1/32", "2001:db8::/32"],
+        expected: true,
+      },
     ],
-    ["repetition of ranges", "ip_allowlist", ["10.0.0.1", "10.0.0.1/32"], ["10.0.0.1/32"], true],
-    ["another range", "ip_allowlist", ["10.0.0.0/8"], ["10.0.0.0/9"], false],
-    ["order of sources", "auth_sources", [source("a"), source("b")], [source("b"), source("a")], true],
+    [
+      "repetition of ranges",
+      { name: "ip_allowlist", left: ["10.0.0.1", "10.0.0.1/32"], right: ["10.0.0.1/32"], expected: true },
+    ],
+    ["another range", { name: "ip_allowlist", left: ["10.0.0.0/8"], right: ["10.0.0.0/9"], expected: false }],
+    [
+      "order of sources",
+      {
+        name: "auth_sources",
+        left: [source("a"), source("b")],
+        right: [source("b"), source("a")],
+        expected: true,
+      },
+    ],
     [
       "a login that is off or not set",
-      "auth_sources",
-      [source("a", { dashboards_login: false })],
-      [source("a")],
-      true,
+      {
+        name: "auth_sources",
+        left: [source("a", { dashboards_login: false })],
+        right: [source("a")],
+        expected: true,
+      },
     ],
-    ["a changed source", "auth_sources", [source("a", { scope: "x" })], [source("a", { scope: "y" })], false],
-    ["one source less", "auth_sources", [source("a"), source("b")], [source("a")], false],
-    ["a renamed source", "auth_sources", [source("a")], [source("b")], false],
-    ["case of hostnames", "custom_hostname", "Search.Example.com", "search.example.com", true],
-    ["case and length of weekdays", "day_of_week", "Sunday", "SUN", true],
-    ["days of another language that begin alike", "day_of_week", "Sonntag", "Sonnabend", false],
-    ["case of a day of another language", "day_of_week", "Sonntag", "sonntag", true],
-    ["seconds that are zero", "start_time", "23:00", "23:00:00", true],
-    ["seconds that are not", "start_time", "23:00", "23:00:30", false],
-    ["case of a tier, passed on as written", "tier", "Advanced", "advanced", false],
-    ["a login that is on", "dashboards_login", true, null, false],
-    ["the same window", "maintenance_window", WINDOW, { ...WINDOW, day_of_week: "SUN" }, true],
-    ["another hour", "maintenance_window", WINDOW, { ...WINDOW, end_time: "02:00" }, false],
-    ["a window and null", "maintenance_window", WINDOW, null, false],
+    [
+      "a changed source",
+      {
+        name: "auth_sources",
+        left: [source("a", { scope: "x" })],
+        right: [source("a", { scope: "y" })],
+        expected: false,
+      },
+    ],
+    [
+      "one source less",
+      { name: "auth_sources", left: [source("a"), source("b")], right: [source("a")], expected: false },
+    ],
+    [
+      "a renamed source",
+      { name: "auth_sources", left: [source("a")], right: [source("b")], expected: false },
+    ],
+    [
+      "case of hostnames",
+      { name: "custom_hostname", left: "Search.Example.com", right: "search.example.com", expected: true },
+    ],
+    ["case and length of weekdays", { name: "day_of_week", left: "Sunday", right: "SUN", expected: true }],
+    [
+      "days of another language that begin alike",
+      { name: "day_of_week", left: "Sonntag", right: "Sonnabend", expected: false },
+    ],
+    [
+      "case of a day of another language",
+      { name: "day_of_week", left: "Sonntag", right: "sonntag", expected: true },
+    ],
+    ["seconds that are zero", { name: "start_time", left: "23:00", right: "23:00:00", expected: true }],
+    ["seconds that are not", { name: "start_time", left: "23:00", right: "23:00:30", expected: false }],
+    [
+      "case of a tier, passed on as written",
+      { name: "tier", left: "Advanced", right: "advanced", expected: false },
+    ],
+    ["a login that is on", { name: "dashboards_login", left: true, right: null, expected: false }],
+    [
+      "the same window",
+      { name: "maintenance_window", left: WINDOW, right: { ...WINDOW, day_of_week: "SUN" }, expected: true },
+    ],
+    [
+      "another hour",
+      { name: "maintenance_window", left: WINDOW, right: { ...WINDOW, end_time: "02:00" }, expected: false },
+    ],
+    ["a window and null", { name: "maintenance_window", left: WINDOW, right: null, expected: false }],
     [
       "the ARN that the service sets",
-      "repo_config",
-      { aws_role_arn: "arn:1" },
-      { aws_role_arn: "arn:2" },
-      true,
+      {
+        name: "repo_config",
+        left: { aws_role_arn: "arn:1" },
+        right: { aws_role_arn: "arn:2" },
+        expected: true,
+      },
     ],
     [
       "a secret that no state holds",
-      "auth_sources",
-      [source("a", { client_secret_wo: "x" })],
-      [source("a", { client_secret_wo: null })],
-      true,
+      {
+        name: "auth_sources",
+        left: [source("a", { client_secret_wo: "x" })],
+        right: [source("a", { client_secret_wo: null })],
+        expected: true,
+      },
     ],
     [
       "another version of a secret that no state holds",
-      "auth_sources",
-      [source("a", { client_secret_wo_version: 1 })],
-      [source("a", { client_secret_wo_version: 2 })],
-      false,
+      {
+        name: "auth_sources",
+        left: [source("a", { client_secret_wo_version: 1 })],
+        right: [source("a", { client_secret_wo_version: 2 })],
+        expected: false,
+      },
     ],
     [
       "one of two sources changed",
-      "auth_sources",
-      [source("a"), source("b")],
-      [source("a"), source("b", { scope: "x" })],
-      false,
+      {
+        name: "auth_sources",
+        left: [source("a"), source("b")],
+        right: [source("a"), source("b", { scope: "x" })],
+        expected: false,
+      },
     ],
-    ["elements that are not objects", "auth_sources", ["a"], ["a"], false],
-    ["a number as JSON and as Terraform has it", "data_node_count", 17, new ExactNumber("17"), true],
-    ["a hostname and a list", "custom_hostname", "a", ["a"], false],
-    ["ranges and a text", "ip_allowlist", ["10.0.0.0/8"], "10.0.0.0/8", false],
-    ["ranges, one not known", "ip_allowlist", ["10.0.0.0/8", UNKNOWN], ["10.0.0.0/8"], false],
-    ["null and null", "tier", null, null, true],
-    ["null and a value", "tier", null, "advanced", false],
-    ["open access and null", "ip_allowlist", ["::/0", "0.0.0.0/0"], null, true],
-    ["no range, which is open access", "ip_allowlist", [], ["0.0.0.0/0", "::/0"], true],
-    ["no login and null", "auth_sources", [], null, true],
-    ["no settings and null", "repo_config", {}, null, true],
-    ["settings that are off, and null", "repo_config", { enable_iam_role: false }, null, true],
-    ["a setting that is on, and null", "repo_config", { enable_iam_role: true }, null, false],
-    ["the ARN alone, and null", "repo_config", { aws_role_arn: "arn:1" }, null, true],
-    ["an empty text and null", "custom_hostname", "", null, true],
-    ["a field that nobody knows", "repo_config", { bucket: "a" }, null, false],
-    ["a field with the name of a property of objects", "repo_config", { constructor: "a" }, {}, false],
+    ["elements that are not objects", { name: "auth_sources", left: ["a"], right: ["a"], expected: false }],
+    [
+      "a number as JSON and as Terraform has it",
+      { name: "data_node_count", left: 17, right: new ExactNumber("17"), expected: true },
+    ],
+    ["a hostname and a list", { name: "custom_hostname", left: "a", right: ["a"], expected: false }],
+    [
+      "ranges and a text",
+      { name: "ip_allowlist", left: ["10.0.0.0/8"], right: "10.0.0.0/8", expected: false },
+    ],
+    [
+      "ranges, one not known",
+      { name: "ip_allowlist", left: ["10.0.0.0/8", UNKNOWN], right: ["10.0.0.0/8"], expected: false },
+    ],
+    ["null and null", { name: "tier", left: null, right: null, expected: true }],
+    ["null and a value", { name: "tier", left: null, right: "advanced", expected: false }],
+    [
+      "open access and null",
+      { name: "ip_allowlist", left: ["::/0", "0.0.0.0/0"], right: null, expected: true },
+    ],
+    [
+      "no range, which is open access",
+      { name: "ip_allowlist", left: [], right: ["0.0.0.0/0", "::/0"], expected: true },
+    ],
+    ["no login and null", { name: "auth_sources", left: [], right: null, expected: true }],
+    ["no settings and null", { name: "repo_config", left: {}, right: null, expected: true }],
+    [
+      "settings that are off, and null",
+      { name: "repo_config", left: { enable_iam_role: false }, right: null, expected: true },
+    ],
+    [
+      "a setting that is on, and null",
+      { name: "repo_config", left: { enable_iam_role: true }, right: null, expected: false },
+    ],
+    [
+      "the ARN alone, and null",
+      { name: "repo_config", left: { aws_role_arn: "arn:1" }, right: null, expected: true },
+    ],
+    ["an empty text and null", { name: "custom_hostname", left: "", right: null, expected: true }],
+    [
+      "a field that nobody knows",
+      { name: "repo_config", left: { bucket: "a" }, right: null, expected: false },
+    ],
+    [
+      "a field with the name of a property of objects",
+      { name: "repo_config", left: { constructor: "a" }, right: {}, expected: false },
+    ],
     [
       "a repeated login and two",
-      "auth_sources",
-      [source("a"), source("a"), source("b")],
-      [source("a"), source("b"), source("b")],
-      false,
+      {
+        name: "auth_sources",
+        left: [source("a"), source("a"), source("b")],
+        right: [source("a"), source("b"), source("b")],
+        expected: false,
+      },
     ],
-    ["what is not known, with itself", "tier", UNKNOWN, UNKNOWN, false],
-  ])("%s", (_what, name, left, right, expected) => {
+    ["what is not known, with itself", { name: "tier", left: UNKNOWN, right: UNKNOWN, expected: false }],
+  ])("%s", (_what, { name, left, right, expected }) => {
     expect(sameMeaning(attribute(name), left, right, AS_SERVICE)).toBe(expected);
     expect(sameMeaning(attribute(name), right, left, AS_SERVICE)).toBe(expected);
   });

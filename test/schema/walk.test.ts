@@ -1,5 +1,6 @@
 /** The walk along a schema and the values of its attributes. */
 import {
+  type Attribute,
   attributeAt,
   attributesWithin,
   cloudOpensearch,
@@ -8,6 +9,7 @@ import {
   mapObjects,
   nestedObjects,
   pairedObjects,
+  type Value,
 } from "../../src/schema";
 
 const { attributes } = cloudOpensearch;
@@ -59,14 +61,28 @@ it("tells what identifies an element of a list of objects", () => {
 
 describe("the objects of a value", () => {
   const login = { name: "login" };
-  it.each([
-    ["a list", LOGINS, [login, "text", { type: "oidc" }, null], ["login 0", "undefined 2"]],
-    ["an object", WINDOW, { day_of_week: "MONDAY" }, ["undefined "]],
-    ["an object in the place of a list", LOGINS, login, ["login "]],
-    ["a simple attribute", attributes["tier"], login, []],
-    ["no attribute", undefined, [login], []],
-    ["nothing", LOGINS, null, []],
-  ])("are found in %s", (_, attribute, value, found) => {
+
+  interface Held {
+    readonly attribute: Attribute | undefined;
+    readonly value: Value;
+    readonly found: readonly string[];
+  }
+
+  it.each<[what: string, given: Held]>([
+    [
+      "a list",
+      {
+        attribute: LOGINS,
+        value: [login, "text", { type: "oidc" }, null],
+        found: ["login 0", "undefined 2"],
+      },
+    ],
+    ["an object", { attribute: WINDOW, value: { day_of_week: "MONDAY" }, found: ["undefined "] }],
+    ["an object in the place of a list", { attribute: LOGINS, value: login, found: ["login "] }],
+    ["a simple attribute", { attribute: attributes["tier"], value: login, found: [] }],
+    ["no attribute", { attribute: undefined, value: [login], found: [] }],
+    ["nothing", { attribute: LOGINS, value: null, found: [] }],
+  ])("are found in %s", (_what, { attribute, value, found }) => {
     const held = nestedObjects(attribute, value);
     expect(held.map(({ name, path }) => `${String(name)} ${path.join(".")}`)).toEqual(found);
     const marked = mapObjects(attribute, value, ({ object }) => ({ ...object, seen: true }));
@@ -78,16 +94,32 @@ describe("the objects of a value", () => {
 });
 
 describe("pairs of objects", () => {
-  it.each([
-    ["elements by their key", LOGINS, [{ name: "a" }, { name: "b" }], [{ name: "b" }], ["a -", "b b"]],
-    ["an unset list", LOGINS, null, [{ name: "b" }], ["b +"]],
-    ["objects", WINDOW, {}, {}, ["undefined b"]],
-    ["an element without a name", LOGINS, [{}], [], undefined],
-    ["two elements of one name", LOGINS, [{ name: "a" }, { name: "a" }], [], undefined],
-    ["a text in a list", LOGINS, ["a"], [], undefined],
-    ["an unset object", WINDOW, null, {}, undefined],
-    ["lists of texts", attributes["ip_allowlist"], [], [], undefined],
-  ])("%s", (_, attribute, before, after, pairs) => {
+  interface Paired {
+    readonly attribute: Attribute | undefined;
+    readonly before: Value;
+    readonly after: Value;
+    /** Undefined if the objects cannot be paired. */
+    readonly pairs?: readonly string[];
+  }
+
+  it.each<[what: string, given: Paired]>([
+    [
+      "elements by their key",
+      {
+        attribute: LOGINS,
+        before: [{ name: "a" }, { name: "b" }],
+        after: [{ name: "b" }],
+        pairs: ["a -", "b b"],
+      },
+    ],
+    ["an unset list", { attribute: LOGINS, before: null, after: [{ name: "b" }], pairs: ["b +"] }],
+    ["objects", { attribute: WINDOW, before: {}, after: {}, pairs: ["undefined b"] }],
+    ["an element without a name", { attribute: LOGINS, before: [{}], after: [] }],
+    ["two elements of one name", { attribute: LOGINS, before: [{ name: "a" }, { name: "a" }], after: [] }],
+    ["a text in a list", { attribute: LOGINS, before: ["a"], after: [] }],
+    ["an unset object", { attribute: WINDOW, before: null, after: {} }],
+    ["lists of texts", { attribute: attributes["ip_allowlist"], before: [], after: [] }],
+  ])("%s", (_what, { attribute, before, after, pairs }) => {
     const found = pairedObjects(attribute, before, after)?.map((pair) => {
       const isGone = pair.after === undefined;
       return `${String(pair.name)} ${isGone ? "-" : pair.before === undefined ? "+" : "b"}`;

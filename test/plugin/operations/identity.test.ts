@@ -87,14 +87,23 @@ describe("the identity of a resource", () => {
     expect(identityOf(response.newIdentity)).toEqual(expected);
   });
 
-  it.each<[string, ObjectValue | null, ObjectValue | null, Value | undefined]>([
-    ["absent at a create, since a part is not known", null, { team: 42 }, undefined],
-    ["absent at a create, if nothing is known", null, { team: UNKNOWN }, undefined],
-    ["that of the state at an update", SEVENTEEN, { team: 42, text: "b" }, SEVENTEEN],
-    ["that of the old resource first at a replacement", SEVENTEEN, { team: 43 }, SEVENTEEN],
-    ["that of the old resource first, if the new one is not known", SEVENTEEN, { team: UNKNOWN }, SEVENTEEN],
-    ["absent at a destroy", SEVENTEEN, null, undefined],
-  ])("is planned %s", async (_name, prior, config, expected) => {
+  interface Planned {
+    readonly prior?: ObjectValue | null;
+    readonly config: ObjectValue | null;
+    readonly expected?: Value;
+  }
+
+  it.each<[name: string, given: Planned]>([
+    ["absent at a create, since a part is not known", { prior: null, config: { team: 42 } }],
+    ["absent at a create, if nothing is known", { prior: null, config: { team: UNKNOWN } }],
+    ["that of the state at an update", { config: { team: 42, text: "b" }, expected: SEVENTEEN }],
+    ["that of the old resource first at a replacement", { config: { team: 43 }, expected: SEVENTEEN }],
+    [
+      "that of the old resource first, if the new one is not known",
+      { config: { team: UNKNOWN }, expected: SEVENTEEN },
+    ],
+    ["absent at a destroy", { config: null }],
+  ])("is planned %s", async (_name, { prior = SEVENTEEN, config, expected }) => {
     const response = await invoke(sessionOf(), "PlanResourceChange", {
       ...base,
       priorState: thing(prior),
@@ -105,46 +114,60 @@ describe("the identity of a resource", () => {
     expect(identityOf(response.plannedIdentity)).toEqual(expected);
   });
 
-  it.each<
-    [string, ObjectValue | null, ObjectValue | null, Partial<ResourceBehaviour<string>>, Value | undefined]
-  >([
+  interface Applied {
+    readonly prior?: ObjectValue | null;
+    readonly planned: ObjectValue | null;
+    readonly behaviour: Partial<ResourceBehaviour<string>>;
+    readonly expected?: Value;
+  }
+
+  it.each<[name: string, given: Applied]>([
     [
       "of a new resource",
-      null,
-      { team: 42, id: UNKNOWN },
-      { create: async () => ({ state: SEVENTEEN }) },
-      SEVENTEEN,
+      {
+        planned: { team: 42, id: UNKNOWN },
+        behaviour: { create: async () => ({ state: SEVENTEEN }) },
+        expected: SEVENTEEN,
+      },
     ],
     [
       "of a new resource whose create failed in part",
-      null,
-      { team: 42, id: UNKNOWN },
-      { create: async () => ({ state: SEVENTEEN, diagnostics: [error("no")] }) },
-      SEVENTEEN,
+      {
+        planned: { team: 42, id: UNKNOWN },
+        behaviour: { create: async () => ({ state: SEVENTEEN, diagnostics: [error("no")] }) },
+        expected: SEVENTEEN,
+      },
     ],
     [
       "of nothing, if the create failed",
-      null,
-      { team: 42, id: UNKNOWN },
-      { create: async () => ({ diagnostics: [error("no")] }) },
-      undefined,
+      {
+        planned: { team: 42, id: UNKNOWN },
+        behaviour: { create: async () => ({ diagnostics: [error("no")] }) },
+      },
     ],
     [
       "of the resource whose update failed",
-      SEVENTEEN,
-      { ...SEVENTEEN, text: "b" },
-      { update: async () => ({ diagnostics: [error("no")] }) },
-      SEVENTEEN,
+      {
+        prior: SEVENTEEN,
+        planned: { ...SEVENTEEN, text: "b" },
+        behaviour: { update: async () => ({ diagnostics: [error("no")] }) },
+        expected: SEVENTEEN,
+      },
     ],
-    ["of nothing, after a delete", SEVENTEEN, null, { delete: async () => ({}) }, undefined],
+    [
+      "of nothing, after a delete",
+      { prior: SEVENTEEN, planned: null, behaviour: { delete: async () => ({}) } },
+    ],
     [
       "of the resource whose delete failed",
-      SEVENTEEN,
-      null,
-      { delete: async () => ({ diagnostics: [error("no")] }) },
-      SEVENTEEN,
+      {
+        prior: SEVENTEEN,
+        planned: null,
+        behaviour: { delete: async () => ({ diagnostics: [error("no")] }) },
+        expected: SEVENTEEN,
+      },
     ],
-  ])("is that %s, after an apply", async (_name, prior, planned, behaviour, expected) => {
+  ])("is that %s, after an apply", async (_name, { prior = null, planned, behaviour, expected }) => {
     const response = await invoke(sessionOf(behaviour), "ApplyResourceChange", {
       ...base,
       priorState: thing(prior),
@@ -178,25 +201,50 @@ describe("an import", () => {
     return { request: asked, identity: identityOf(imported?.identity), errors: lines(response.diagnostics) };
   };
 
-  it.each<[string, Parameters<typeof importing>[0], ObjectValue | null, ImportRequest, Value | undefined]>([
-    ["by a text has the identity of what it found", { id: "x" }, SEVENTEEN, { id: "x" }, SEVENTEEN],
-    ["by a text has none yet if the state is not whole", { id: "x" }, { id: 17 }, { id: "x" }, undefined],
-    ["by identity passes it on", { identity: SEVENTEEN }, SEVENTEEN, { identity: SEVENTEEN }, SEVENTEEN],
+  interface Imported {
+    readonly by: Parameters<typeof importing>[0];
+    readonly found: ObjectValue | null;
+    readonly request: ImportRequest;
+    readonly identity?: Value;
+  }
+
+  it.each<[name: string, given: Imported]>([
+    [
+      "by a text has the identity of what it found",
+      { by: { id: "x" }, found: SEVENTEEN, request: { id: "x" }, identity: SEVENTEEN },
+    ],
+    [
+      "by a text has none yet if the state is not whole",
+      { by: { id: "x" }, found: { id: 17 }, request: { id: "x" } },
+    ],
+    [
+      "by identity passes it on",
+      {
+        by: { identity: SEVENTEEN },
+        found: SEVENTEEN,
+        request: { identity: SEVENTEEN },
+        identity: SEVENTEEN,
+      },
+    ],
     [
       "by a part of the identity completes it",
-      { identity: { id: 17, team: null } },
-      SEVENTEEN,
-      { identity: { id: 17, team: null } },
-      SEVENTEEN,
+      {
+        by: { identity: { id: 17, team: null } },
+        found: SEVENTEEN,
+        request: { identity: { id: 17, team: null } },
+        identity: SEVENTEEN,
+      },
     ],
     [
       "by identity keeps it if the state is not whole",
-      { identity: { id: 17, team: null } },
-      { id: 17 },
-      { identity: { id: 17, team: null } },
-      { id: 17, team: null },
+      {
+        by: { identity: { id: 17, team: null } },
+        found: { id: 17 },
+        request: { identity: { id: 17, team: null } },
+        identity: { id: 17, team: null },
+      },
     ],
-  ])("%s", async (_name, by, found, request, identity) => {
+  ])("%s", async (_name, { by, found, request, identity }) => {
     expect(await importing(by, found)).toEqual({ request, identity, errors: [] });
   });
 });

@@ -181,46 +181,53 @@ describe("calling a function", () => {
     expect(await call("join", [undefined, "+"], given)).toBe('[null,"+"]');
   });
 
-  it.each<[string, string, readonly Value[], () => Answer, object]>([
+  interface Failing {
+    readonly name?: string;
+    readonly args?: readonly Value[];
+    readonly answer: () => Answer;
+    readonly failure: object;
+  }
+
+  it.each<[name: string, given: Failing]>([
     [
       "its own error, at an argument",
-      "join",
-      [[], ""],
-      () => ({ error: "no", argument: 1 }),
-      { text: "no", functionArgument: 1n },
+      { answer: () => ({ error: "no", argument: 1 }), failure: { text: "no", functionArgument: 1n } },
     ],
-    ["its own error", "join", [[], ""], () => ({ error: "no" }), { text: "no", functionArgument: undefined }],
+    [
+      "its own error",
+      { answer: () => ({ error: "no" }), failure: { text: "no", functionArgument: undefined } },
+    ],
     [
       "an unknown function",
-      "valueOf",
-      [],
-      () => ({ result: "" }),
-      { text: 'The provider has no function "valueOf"' },
+      {
+        name: "valueOf",
+        args: [],
+        answer: () => ({ result: "" }),
+        failure: { text: 'The provider has no function "valueOf"' },
+      },
     ],
     [
       "too few arguments",
-      "join",
-      [[]],
-      () => ({ result: "" }),
-      { text: "The function join takes 2 arguments, and got 1" },
+      {
+        args: [[]],
+        answer: () => ({ result: "" }),
+        failure: { text: "The function join takes 2 arguments, and got 1" },
+      },
     ],
     [
       "a result of another type",
-      "join",
-      [[], ""],
-      () => ({ result: 5 }),
-      { text: expect.stringContaining("another type") },
+      { answer: () => ({ result: 5 }), failure: { text: expect.stringContaining("another type") } },
     ],
     [
       "an exception, without its message",
-      "join",
-      [[], ""],
-      () => {
-        throw new Error("hunter2");
+      {
+        answer: () => {
+          throw new Error("hunter2");
+        },
+        failure: { text: expect.not.stringContaining("hunter2") },
       },
-      { text: expect.not.stringContaining("hunter2") },
     ],
-  ])("reports %s", async (_name, name, args, answer, failure) => {
+  ])("reports %s", async (_name, { name = "join", args = [[], ""], answer, failure }) => {
     expect(await call(name, args, answer)).toMatchObject(failure);
   });
 });

@@ -92,17 +92,21 @@ describe("PlanResourceChange", () => {
     ]);
   });
 
-  it.each([
-    ["that is shown", {}, false, undefined],
+  interface Told {
+    readonly sent: object;
+    readonly isAtApply?: boolean;
+    readonly plannedPrivate?: object;
+  }
+
+  it.each<[which: string, given: Told]>([
+    ["that is shown", { sent: {} }],
+    ["that an older Terraform shows", { sent: { clientCapabilities: { writeOnlyAttributesAllowed: true } } }],
+    ["that is applied", { sent: { clientCapabilities: { deferralAllowed: true } }, isAtApply: true }],
     [
-      "that an older Terraform shows",
-      { clientCapabilities: { writeOnlyAttributesAllowed: true } },
-      false,
-      undefined,
+      "that is applied by Terraform 1.16",
+      { sent: { plannedPrivate: Buffer.from('{"q":2}') }, isAtApply: true, plannedPrivate: { q: 2 } },
     ],
-    ["that is applied", { clientCapabilities: { deferralAllowed: true } }, true, undefined],
-    ["that is applied by Terraform 1.16", { plannedPrivate: Buffer.from('{"q":2}') }, true, { q: 2 }],
-  ])("tells the provider about a plan %s", async (_which, sent, isAtApply, plannedPrivate) => {
+  ])("tells the provider about a plan %s", async (_which, { sent, isAtApply = false, plannedPrivate }) => {
     const seen: unknown[] = [];
     const session = sessionWith(
       { attributes: ATTRIBUTES },

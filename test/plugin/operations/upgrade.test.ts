@@ -23,21 +23,30 @@ async function upgrade(
 }
 
 describe("UpgradeResourceState", () => {
-  it.each<[string, bigint, string, ObjectValue]>([
-    ["the same version", 0n, '{"id":5,"title":"t","secret":null}', { id: 5, title: "t", secret: null }],
+  interface Upgraded {
+    readonly version: bigint;
+    readonly json: string;
+    readonly state: ObjectValue;
+  }
+
+  it.each<[name: string, given: Upgraded]>([
+    [
+      "the same version",
+      { version: 0n, json: '{"id":5,"title":"t","secret":null}', state: { id: 5, title: "t", secret: null } },
+    ],
     [
       "attributes that were added and removed since",
-      0n,
-      '{"id":5,"gone":{"a":[1]}}',
-      { id: 5, title: null, secret: null },
+      { version: 0n, json: '{"id":5,"gone":{"a":[1]}}', state: { id: 5, title: null, secret: null } },
     ],
     [
       "every digit",
-      0n,
-      '{"id":12345678901234567890}',
-      { id: 12345678901234567890n, title: null, secret: null },
+      {
+        version: 0n,
+        json: '{"id":12345678901234567890}',
+        state: { id: 12345678901234567890n, title: null, secret: null },
+      },
     ],
-  ])("reads %s", async (_name, version, json, state) => {
+  ])("reads %s", async (_name, { version, json, state }) => {
     expect(await upgrade(version, json)).toEqual([state, []]);
   });
 

@@ -212,14 +212,26 @@ describe("a list in another spelling", () => {
     return withWrittenLists(ATTRIBUTES, { ...NOTHING, ...planned }, proposal);
   };
 
-  it.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
-    ["is planned as it is written", { alike: [b, a] }, { alike: [a, b] }, { alike: [b, a] }],
-    ["is planned without secrets", { alike: [{ ...b, secret: "s" }] }, { alike: [b] }, { alike: [b] }],
-    ["stays if it is not configured", {}, { alike: [a, b] }, { alike: [a, b] }],
-    ["stays if it is not known", { alike: UNKNOWN }, { alike: [a, b] }, { alike: [a, b] }],
-    ["stays if it means something else", { alike: [a] }, { alike: [a, b] }, { alike: [a, b] }],
-    ["does not change other spellings", { title: "OLD" }, { title: "old" }, { title: "old" }],
-  ])("%s", (_what, config, planned, expected) => {
+  interface Planned {
+    readonly config: ObjectValue;
+    readonly planned?: ObjectValue;
+    readonly expected: ObjectValue;
+  }
+
+  it.each<[what: string, given: Planned]>([
+    ["is planned as it is written", { config: { alike: [b, a] }, expected: { alike: [b, a] } }],
+    [
+      "is planned without secrets",
+      { config: { alike: [{ ...b, secret: "s" }] }, planned: { alike: [b] }, expected: { alike: [b] } },
+    ],
+    ["stays if it is not configured", { config: {}, expected: { alike: [a, b] } }],
+    ["stays if it is not known", { config: { alike: UNKNOWN }, expected: { alike: [a, b] } }],
+    ["stays if it means something else", { config: { alike: [a] }, expected: { alike: [a, b] } }],
+    [
+      "does not change other spellings",
+      { config: { title: "OLD" }, planned: { title: "old" }, expected: { title: "old" } },
+    ],
+  ])("%s", (_what, { config, planned = { alike: [a, b] }, expected }) => {
     expect(written(config, planned)).toMatchObject(expected);
   });
 });
@@ -236,15 +248,21 @@ describe("replacements by the schema", () => {
   };
   const a = { name: "a" };
 
-  it.each<[string, ObjectValue, ObjectValue, readonly string[]]>([
-    ["a changed value", { zone: "a" }, { zone: "b" }, ["zone"]],
-    ["an added value", {}, { zone: "b" }, ["zone"]],
-    ["a removed value", { zone: "a" }, {}, ["zone"]],
-    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN }, ["zone"]],
-    ["the same value", { zone: "a" }, { zone: "a" }, []],
-    ["a changed list of objects", { parts: [a] }, { parts: [a, a] }, ["parts"]],
-    ["an attribute that does not need one", { title: "a" }, { title: "b" }, []],
-  ])("%s", (_name, prior, planned, paths) => {
+  interface Changed {
+    readonly prior: ObjectValue;
+    readonly planned: ObjectValue;
+    readonly paths: readonly string[];
+  }
+
+  it.each<[name: string, given: Changed]>([
+    ["a changed value", { prior: { zone: "a" }, planned: { zone: "b" }, paths: ["zone"] }],
+    ["an added value", { prior: {}, planned: { zone: "b" }, paths: ["zone"] }],
+    ["a removed value", { prior: { zone: "a" }, planned: {}, paths: ["zone"] }],
+    ["a value that is not known yet", { prior: { zone: "a" }, planned: { zone: UNKNOWN }, paths: ["zone"] }],
+    ["the same value", { prior: { zone: "a" }, planned: { zone: "a" }, paths: [] }],
+    ["a changed list of objects", { prior: { parts: [a] }, planned: { parts: [a, a] }, paths: ["parts"] }],
+    ["an attribute that does not need one", { prior: { title: "a" }, planned: { title: "b" }, paths: [] }],
+  ])("%s", (_name, { prior, planned, paths }) => {
     expect(replacements(attributes, prior, planned).map(formatAttributePath)).toEqual(paths);
   });
 

@@ -27,10 +27,16 @@ describe("the path of a diagnostic", () => {
     });
   });
 
-  it.each([
-    ["the summary", "a[1].name is wrong", "d", "d"],
-    ["the detail", "s", "See a[1].name.", "See a[1].name."],
-  ])("is not repeated if it is in %s", (_name, summary, detail, expected) => {
+  interface Repeated {
+    readonly summary: string;
+    readonly detail: string;
+    readonly expected: string;
+  }
+
+  it.each<[name: string, given: Repeated]>([
+    ["the summary", { summary: "a[1].name is wrong", detail: "d", expected: "d" }],
+    ["the detail", { summary: "s", detail: "See a[1].name.", expected: "See a[1].name." }],
+  ])("is not repeated if it is in %s", (_name, { summary, detail, expected }) => {
     const path = at("a", 1, "name");
     expect(diagnosticMessages([{ severity: "warning", summary, detail, path }])[0]?.detail).toBe(expected);
   });

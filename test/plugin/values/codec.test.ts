@@ -89,34 +89,54 @@ describe("conform", () => {
     { name: "string", list: ["list", "number"], object: ["object", { a: "bool" }] },
   ];
 
-  it.each<[string, unknown, Value, readonly string[]]>([
-    ["missing attributes are null", {}, { name: null, list: null, object: null }, []],
+  interface Checked {
+    readonly given: unknown;
+    readonly expected: Value;
+    readonly problems?: readonly string[];
+  }
+
+  it.each<[name: string, given: Checked]>([
+    ["missing attributes are null", { given: {}, expected: { name: null, list: null, object: null } }],
     [
       "only a wrong leaf is lost",
-      { name: 1, list: [1, "2"] },
-      { name: null, list: [1, null], object: null },
-      ["is not a string", "is not a number"],
+      {
+        given: { name: 1, list: [1, "2"] },
+        expected: { name: null, list: [1, null], object: null },
+        problems: ["is not a string", "is not a number"],
+      },
     ],
     [
       "attributes beyond the schema are lost",
-      { other: 1 },
-      { name: null, list: null, object: null },
-      ["is not an attribute of the schema"],
+      {
+        given: { other: 1 },
+        expected: { name: null, list: null, object: null },
+        problems: ["is not an attribute of the schema"],
+      },
     ],
-    ["NaN is not a number", { list: [NaN] }, { name: null, list: [null], object: null }, ["is not a number"]],
+    [
+      "NaN is not a number",
+      {
+        given: { list: [NaN] },
+        expected: { name: null, list: [null], object: null },
+        problems: ["is not a number"],
+      },
+    ],
     [
       "bigints are numbers",
-      { list: [2n ** 70n] },
-      { name: null, list: [1180591620717411303424n], object: null },
-      [],
+      {
+        given: { list: [2n ** 70n] },
+        expected: { name: null, list: [1180591620717411303424n], object: null },
+      },
     ],
     [
       "a list is not an object",
-      { object: [] },
-      { name: null, list: null, object: null },
-      ["is not an object"],
+      {
+        given: { object: [] },
+        expected: { name: null, list: null, object: null },
+        problems: ["is not an object"],
+      },
     ],
-  ])("%s", (_name, given, expected, problems) => {
+  ])("%s", (_name, { given, expected, problems = [] }) => {
     const result = conform(given, type, "provider");
     expect(result.value).toEqual(expected);
     expect(result.problems.map(({ problem }) => problem)).toEqual(problems);

@@ -45,52 +45,78 @@ it("warns of what neither the service nor the configuration shows", async () => 
   });
 });
 
-it.each<[string, ObjectValue, FakeServiceOptions, object]>([
+interface Failing {
+  readonly config: ObjectValue;
+  readonly service?: FakeServiceOptions;
+  readonly expected: object;
+}
+
+it.each<[what: string, given: Failing]>([
   [
     "there is no such id",
-    { id: 17 },
-    { shows: ["gone"] },
-    { summary: "id: there is no Prometheus cluster 17" },
+    {
+      config: { id: 17 },
+      service: { shows: ["gone"] },
+      expected: { summary: "id: there is no Prometheus cluster 17" },
+    },
   ],
   [
     "there is no such name",
-    BY_NAME,
-    { lists: [{ id: 3, name: "other" }] },
-    { summary: 'name: organization 42 has no Prometheus cluster named "metrics"', detail: "It has: other." },
+    {
+      config: BY_NAME,
+      service: { lists: [{ id: 3, name: "other" }] },
+      expected: {
+        summary: 'name: organization 42 has no Prometheus cluster named "metrics"',
+        detail: "It has: other.",
+      },
+    },
   ],
   [
     "two clusters have the name",
-    BY_NAME,
-    { lists: [ROW, { id: 18, name: "metrics" }] },
     {
-      summary: 'name: organization 42 has several Prometheus clusters named "metrics"',
-      detail: "Give its `id` instead: 17, 18.",
+      config: BY_NAME,
+      service: { lists: [ROW, { id: 18, name: "metrics" }] },
+      expected: {
+        summary: 'name: organization 42 has several Prometheus clusters named "metrics"',
+        detail: "Give its `id` instead: 17, 18.",
+      },
     },
   ],
   [
     "it was deleted after the list was read",
-    BY_NAME,
-    { lists: [ROW], shows: ["gone"] },
-    { summary: "name: there is no Prometheus cluster 17" },
+    {
+      config: BY_NAME,
+      service: { lists: [ROW], shows: ["gone"] },
+      expected: { summary: "name: there is no Prometheus cluster 17" },
+    },
   ],
   [
     "the list goes on",
-    BY_NAME,
-    { gap: "there is more" },
-    { detail: expect.stringContaining("Give its `id` instead.") as string },
+    {
+      config: BY_NAME,
+      service: { gap: "there is more" },
+      expected: { detail: expect.stringContaining("Give its `id` instead.") as string },
+    },
   ],
   [
     "another cluster has the id",
-    BY_NAME,
-    { lists: [ROW], shows: [{ ...METRICS, name: "renamed" }] },
-    { summary: expect.stringContaining("is about another cluster: its `name` is not metrics") as string },
+    {
+      config: BY_NAME,
+      service: { lists: [ROW], shows: [{ ...METRICS, name: "renamed" }] },
+      expected: {
+        summary: expect.stringContaining("is about another cluster: its `name` is not metrics") as string,
+      },
+    },
   ],
-  ["an id is not one", { id: 0 }, {}, { summary: "id: 0 is not a positive whole number" }],
-  ["nothing is given", {}, {}, { path: [{ attribute: "id" }] }],
-  ["the organization is missing", { name: "x" }, {}, { path: [{ attribute: "organization_id" }] }],
-  ["the name is missing", { organization_id: 1 }, {}, { path: [{ attribute: "name" }] }],
-  ["both ways are given", { id: 1, name: "x" }, {}, { path: [{ attribute: "name" }] }],
-])("is one error if %s", async (_what, config, service, expected) => {
+  ["an id is not one", { config: { id: 0 }, expected: { summary: "id: 0 is not a positive whole number" } }],
+  ["nothing is given", { config: {}, expected: { path: [{ attribute: "id" }] } }],
+  [
+    "the organization is missing",
+    { config: { name: "x" }, expected: { path: [{ attribute: "organization_id" }] } },
+  ],
+  ["the name is missing", { config: { organization_id: 1 }, expected: { path: [{ attribute: "name" }] } }],
+  ["both ways are given", { config: { id: 1, name: "x" }, expected: { path: [{ attribute: "name" }] } }],
+])("is one error if %s", async (_what, { config, service = {}, expected }) => {
   const { state, diagnostics } = await read(config, service);
   expect(state).toBeUndefined();
   expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);
@@ -145,37 +171,50 @@ describe("the clusters of an organization", () => {
     expect(rest).toEqual({ organization_id: 42, kind: null, name_pattern: null, ...config });
   });
 
-  it.each<[string, ObjectValue, FakeServiceOptions, object]>([
-    ["the organization is none", { organization_id: 0 }, {}, { path: [{ attribute: "organization_id" }] }],
+  interface FailingList {
+    readonly config?: ObjectValue;
+    readonly service?: FakeServiceOptions;
+    readonly expected: object;
+  }
+
+  it.each<[what: string, given: FailingList]>([
+    [
+      "the organization is none",
+      { config: { organization_id: 0 }, expected: { path: [{ attribute: "organization_id" }] } },
+    ],
     [
       "the kind is none",
-      { kind: "cloud_opensearch" },
-      {},
       {
-        summary: 'kind: "cloud_opensearch" is not a kind of cluster',
-        detail: expect.stringContaining('Write "opensearch"') as string,
+        config: { kind: "cloud_opensearch" },
+        expected: {
+          summary: 'kind: "cloud_opensearch" is not a kind of cluster',
+          detail: expect.stringContaining('Write "opensearch"') as string,
+        },
       },
     ],
-    ["the pattern is empty", { name_pattern: "" }, {}, { summary: "name_pattern: is empty" }],
+    [
+      "the pattern is empty",
+      { config: { name_pattern: "" }, expected: { summary: "name_pattern: is empty" } },
+    ],
     [
       "the pattern is a regular expression",
-      { name_pattern: "logs.+" },
-      {},
-      { path: [{ attribute: "name_pattern" }] },
+      { config: { name_pattern: "logs.+" }, expected: { path: [{ attribute: "name_pattern" }] } },
     ],
     [
       "a list goes on",
-      {},
-      { gap: "there is more" },
-      { detail: expect.stringContaining("Read each cluster by its `id` instead.") as string },
+      {
+        service: { gap: "there is more" },
+        expected: { detail: expect.stringContaining("Read each cluster by its `id` instead.") as string },
+      },
     ],
     [
       "the service fails",
-      {},
-      { fails: { list: failure({ summary: "The service failed." }) } },
-      { summary: "Cannot list the clusters of organization 42: The service failed" },
+      {
+        service: { fails: { list: failure({ summary: "The service failed." }) } },
+        expected: { summary: "Cannot list the clusters of organization 42: The service failed" },
+      },
     ],
-  ])("are one error if %s", async (_what, config, service, expected) => {
+  ])("are one error if %s", async (_what, { config = {}, service = {}, expected }) => {
     expect((await listed(config, service)).diagnostics).toMatchObject([{ severity: "error", ...expected }]);
   });
 });

@@ -27,51 +27,83 @@ it.each(CLUSTER_KINDS)("reads the cluster, and starts with its id and organizati
 
 const exact = BigInt(LARGE);
 
-it.each<[string, ObjectValue, JsonObject, ObjectValue]>([
-  ["the right organization", { id: 17, organization_id: 42 }, CLUSTER, { id: 17, organization_id: 42 }],
+interface Accepted {
+  readonly identity: ObjectValue;
+  readonly cluster: JsonObject;
+  readonly expected: ObjectValue;
+}
+
+it.each<[name: string, given: Accepted]>([
+  [
+    "the right organization",
+    {
+      identity: { id: 17, organization_id: 42 },
+      cluster: CLUSTER,
+      expected: { id: 17, organization_id: 42 },
+    },
+  ],
   [
     "an organization that the service does not show",
-    { id: 17, organization_id: 42 },
-    { id: 17, name: "logs" },
-    { id: 17, organization_id: 42 },
+    {
+      identity: { id: 17, organization_id: 42 },
+      cluster: { id: 17, name: "logs" },
+      expected: { id: 17, organization_id: 42 },
+    },
   ],
   [
     "no organization at all",
-    { id: 17, organization_id: null },
-    { id: 17, name: "logs" },
-    { id: 17, organization_id: null },
+    {
+      identity: { id: 17, organization_id: null },
+      cluster: { id: 17, name: "logs" },
+      expected: { id: 17, organization_id: null },
+    },
   ],
   [
     "large numbers",
-    { id: exact, organization_id: exact },
-    { id: BigInt(LARGE), organization_id: BigInt(LARGE) },
-    { id: exact, organization_id: exact },
+    {
+      identity: { id: exact, organization_id: exact },
+      cluster: { id: BigInt(LARGE), organization_id: BigInt(LARGE) },
+      expected: { id: exact, organization_id: exact },
+    },
   ],
-])("accepts %s", async (_name, identity, cluster, expected) => {
+])("accepts %s", async (_name, { identity, cluster, expected }) => {
   expect((await found(identity, cluster)).state).toMatchObject(expected);
 });
 
-it.each<[string, ObjectValue, JsonObject | "gone", string]>([
+interface Refused {
+  readonly identity: ObjectValue;
+  readonly cluster?: JsonObject | "gone";
+  readonly summary: string;
+}
+
+it.each<[name: string, given: Refused]>([
   [
     "another organization",
-    { id: 17, organization_id: 43 },
-    CLUSTER,
-    "the OpenSearch cluster 17 belongs to organization 42, not to 43",
+    {
+      identity: { id: 17, organization_id: 43 },
+      summary: "the OpenSearch cluster 17 belongs to organization 42, not to 43",
+    },
   ],
-  ["no such cluster", { id: 17, organization_id: 42 }, "gone", "there is no OpenSearch cluster 17"],
+  [
+    "no such cluster",
+    {
+      identity: { id: 17, organization_id: 42 },
+      cluster: "gone",
+      summary: "there is no OpenSearch cluster 17",
+    },
+  ],
   [
     "an id that is not whole",
-    { id: 1.5, organization_id: null },
-    CLUSTER,
-    "`id` of the identity is not a whole number",
+    { identity: { id: 1.5, organization_id: null }, summary: "`id` of the identity is not a whole number" },
   ],
   [
     "an organization that is not whole",
-    { id: 17, organization_id: 4.2 },
-    CLUSTER,
-    "`organization_id` of the identity is not a whole number",
+    {
+      identity: { id: 17, organization_id: 4.2 },
+      summary: "`organization_id` of the identity is not a whole number",
+    },
   ],
-])("refuses %s", async (_name, identity, cluster, summary) => {
+])("refuses %s", async (_name, { identity, cluster = CLUSTER, summary }) => {
   const { state, diagnostics } = await found(identity, cluster);
   expect(state).toBeUndefined();
   expect(diagnostics).toMatchObject([{ severity: "error", summary: `Cannot import: ${summary}` }]);

@@ -67,22 +67,31 @@ it.each<[what: string, planned: ObjectValue, sendsNothing: boolean]>([
 const NEEDS_ADVANCED =
   'error: data_node_count: 5 data nodes need the Advanced tier, and `tier` is not set: it stays "standard"';
 
-it.each<[what: string, written: ObjectValue, planned: ObjectValue, said: readonly string[]]>([
-  ["with the tier that stays", { data_node_count: 5 }, { data_node_count: 5 }, [NEEDS_ADVANCED]],
+interface Changed {
+  readonly written: ObjectValue;
+  readonly planned: ObjectValue;
+  readonly said: readonly string[];
+}
+
+it.each<[what: string, given: Changed]>([
+  [
+    "with the tier that stays",
+    { written: { data_node_count: 5 }, planned: { data_node_count: 5 }, said: [NEEDS_ADVANCED] },
+  ],
   [
     "with the tier whose change is ignored",
-    { data_node_count: 5, tier: "advanced" },
-    { data_node_count: 5 },
-    [NEEDS_ADVANCED],
+    {
+      written: { data_node_count: 5, tier: "advanced" },
+      planned: { data_node_count: 5 },
+      said: [NEEDS_ADVANCED],
+    },
   ],
   [
     "not with a tier that the service chooses",
-    { data_node_count: 5 },
-    { data_node_count: 5, tier: UNKNOWN },
-    [],
+    { written: { data_node_count: 5 }, planned: { data_node_count: 5, tier: UNKNOWN }, said: [] },
   ],
-  ["not by what is ignored", { ...RENAMED, data_node_count: 11 }, RENAMED, []],
-])("is judged by the rules %s", (_what, written, planned, said) => {
+  ["not by what is ignored", { written: { ...RENAMED, data_node_count: 11 }, planned: RENAMED, said: [] }],
+])("is judged by the rules %s", (_what, { written, planned, said }) => {
   expect(judge({ written, planned }).said).toEqual(said);
 });
 
@@ -180,32 +189,51 @@ describe("a secret at the place of another login", () => {
   const twoWithSecretOfOne = login("two", { client_secret: "of one" });
   const writeOnly = login("three", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 1 });
 
-  it.each<[what: string, written: ObjectValue[] | undefined, planned: ObjectValue["x"], places: number[]]>([
-    ["is refused if that one had another", [two, one], [twoWithSecretOfOne, one], [0]],
+  interface Moved {
+    readonly written?: ObjectValue[];
+    readonly planned: ObjectValue["x"];
+    readonly places?: number[];
+  }
+
+  it.each<[what: string, given: Moved]>([
+    [
+      "is refused if that one had another",
+      { written: [two, one], planned: [twoWithSecretOfOne, one], places: [0] },
+    ],
     [
       "is refused if that one is new",
-      [login("three"), two],
-      [login("three", { client_secret: "of one" }), two],
-      [0],
+      {
+        written: [login("three"), two],
+        planned: [login("three", { client_secret: "of one" }), two],
+        places: [0],
+      },
     ],
-    ["is accepted if the configuration gives it", [twoWithSecretOfOne, one], [twoWithSecretOfOne, one], []],
-    ["is accepted if the configuration is not known", undefined, [twoWithSecretOfOne, one], []],
-    ["is none if the secrets moved too", [two, one], [two, one], []],
-    ["is none if it was not that one's", [two, one], [login("two", { client_secret: "new" }), one], []],
-    ["is none if there was no other", [one, two, login("three")], [one, two, login("three")], []],
+    [
+      "is accepted if the configuration gives it",
+      { written: [twoWithSecretOfOne, one], planned: [twoWithSecretOfOne, one] },
+    ],
+    ["is accepted if the configuration is not known", { planned: [twoWithSecretOfOne, one] }],
+    ["is none if the secrets moved too", { written: [two, one], planned: [two, one] }],
+    [
+      "is none if it was not that one's",
+      { written: [two, one], planned: [login("two", { client_secret: "new" }), one] },
+    ],
+    [
+      "is none if there was no other",
+      { written: [one, two, login("three")], planned: [one, two, login("three")] },
+    ],
     [
       "may be its own if the name is not known yet",
-      [login("x", { name: UNKNOWN })],
-      [login("x", { name: UNKNOWN, client_secret: "of one" })],
-      [],
+      {
+        written: [login("x", { name: UNKNOWN })],
+        planned: [login("x", { name: UNKNOWN, client_secret: "of one" })],
+      },
     ],
     [
       "is found beside a login that is not known yet",
-      [one, two],
-      [UNKNOWN, login("one", { client_secret: "of two" })],
-      [1],
+      { written: [one, two], planned: [UNKNOWN, login("one", { client_secret: "of two" })], places: [1] },
     ],
-  ])("%s", (_what, written, planned, places) => {
+  ])("%s", (_what, { written, planned, places = [] }) => {
     expect(judgeLogins(written, planned).said).toEqual(
       places.map(
         (place) => `error: auth_sources[${place}].client_secret: this secret is that of another login`,

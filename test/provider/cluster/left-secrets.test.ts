@@ -55,13 +55,28 @@ it.each<[string, ObjectValue, readonly string[]]>([
   expect(judged(config)).toEqual({ sendsNothing: true, refused: [], warnings });
 });
 
-it.each<[string, ObjectValue, PrivateState, ObjectValue]>([
-  ["as the import found it", withKeys(KEPT), IMPORTED, { ...WITH_KEYS, ...withKeys(KEPT) }],
-  ["of a cluster that an older version imported", withKeys(KEPT), IMPORTED, WITH_KEYS],
-  ["that somebody added in the console", withKeys(KEPT), {}, WITH_KEYS],
-])("sends nothing for a secret that the cluster keeps, without a word: %s", (_name, config, kept, prior) => {
-  expect(judged(config, kept, prior)).toEqual({ sendsNothing: true, refused: [], warnings: [] });
-});
+interface Kept {
+  readonly config: ObjectValue;
+  readonly kept: PrivateState;
+  readonly prior: ObjectValue;
+}
+
+it.each<[name: string, given: Kept]>([
+  [
+    "as the import found it",
+    { config: withKeys(KEPT), kept: IMPORTED, prior: { ...WITH_KEYS, ...withKeys(KEPT) } },
+  ],
+  [
+    "of a cluster that an older version imported",
+    { config: withKeys(KEPT), kept: IMPORTED, prior: WITH_KEYS },
+  ],
+  ["that somebody added in the console", { config: withKeys(KEPT), kept: {}, prior: WITH_KEYS }],
+])(
+  "sends nothing for a secret that the cluster keeps, without a word: %s",
+  (_name, { config, kept, prior }) => {
+    expect(judged(config, kept, prior)).toEqual({ sendsNothing: true, refused: [], warnings: [] });
+  },
+);
 
 it("sends nothing for another version than that of the import", () => {
   const prior = { ...WITH_KEYS, ...withKeys(KEPT) };
@@ -72,23 +87,36 @@ it("sends nothing for another version than that of the import", () => {
   });
 });
 
-it.each<[string, ObjectValue, PrivateState, ObjectValue]>([
-  ["another change", { ...KEY_VERSION, tier: "advanced" }, IMPORTED, WITH_KEYS],
+interface Refused {
+  readonly config: ObjectValue;
+  readonly kept: PrivateState;
+  readonly prior: ObjectValue;
+}
+
+it.each<[name: string, given: Refused]>([
+  ["another change", { config: { ...KEY_VERSION, tier: "advanced" }, kept: IMPORTED, prior: WITH_KEYS }],
   [
     "another change of a cluster that keeps its secret",
-    { ...withKeys(KEPT), tier: "advanced" },
-    IMPORTED,
-    { ...WITH_KEYS, ...withKeys(KEPT) },
+    {
+      config: { ...withKeys(KEPT), tier: "advanced" },
+      kept: IMPORTED,
+      prior: { ...WITH_KEYS, ...withKeys(KEPT) },
+    },
   ],
-  ["the version of a kept secret", withKeys(KEPT), {}, { ...WITH_KEYS, ...KEY_VERSION }],
-  ["a cluster that was not imported", KEY_VERSION, {}, WITH_KEYS],
+  [
+    "the version of a kept secret",
+    { config: withKeys(KEPT), kept: {}, prior: { ...WITH_KEYS, ...KEY_VERSION } },
+  ],
+  ["a cluster that was not imported", { config: KEY_VERSION, kept: {}, prior: WITH_KEYS }],
   [
     "a version that is raised",
-    withKeys({ secret_access_key_wo_version: 2 }),
-    IMPORTED,
-    { ...WITH_KEYS, ...KEY_VERSION },
+    {
+      config: withKeys({ secret_access_key_wo_version: 2 }),
+      kept: IMPORTED,
+      prior: { ...WITH_KEYS, ...KEY_VERSION },
+    },
   ],
-])("refuses %s without the secret", (_name, config, kept, prior) => {
+])("refuses %s without the secret", (_name, { config, kept, prior }) => {
   expect(judged(config, kept, prior)).toMatchObject({
     sendsNothing: false,
     refused: expect.arrayContaining(["repo_config.secret_access_key_wo"]) as unknown,

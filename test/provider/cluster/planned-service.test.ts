@@ -38,12 +38,18 @@ it.each<[what: string, given: Judged]>([
   }
 });
 
-it.each<[string, ClusterPrivate, string, string | undefined]>([
-  ["it was there before", at(THERE), HERE.address, THERE.address],
-  ["it was here before", at(HERE), HERE.address, undefined],
-  ["nobody knows where it was", {}, HERE.address, undefined],
-  ["the provider is not configured", at(THERE), "", undefined],
-])("has a former service: %s", (_what, kept, address, expected) => {
+interface Former {
+  readonly kept: ClusterPrivate;
+  readonly address?: string;
+  readonly expected?: string;
+}
+
+it.each<[what: string, given: Former]>([
+  ["it was there before", { kept: at(THERE), expected: THERE.address }],
+  ["it was here before", { kept: at(HERE) }],
+  ["nobody knows where it was", { kept: {} }],
+  ["the provider is not configured", { kept: at(THERE), address: "" }],
+])("has a former service: %s", (_what, { kept, address = HERE.address, expected }) => {
   expect(formerService(kept, { address })).toBe(expected);
   expect(refusedService({ private: kept }, { address })).toHaveLength(expected === undefined ? 0 : 1);
 });

@@ -65,40 +65,44 @@ describe("the private state", () => {
 });
 
 describe("an attribute that is left out", () => {
-  it.each<[what: string, kept: ClusterPrivate, reset: readonly string[], others: readonly string[]]>([
+  interface Reset {
+    readonly kept: ClusterPrivate;
+    readonly reset?: readonly string[];
+    readonly others: readonly string[];
+  }
+
+  it.each<[what: string, given: Reset]>([
     [
       "was set",
-      { configured: ["tier"], chosen: { data_node_count: "5", version: "2.19" } },
-      ["tier"],
-      ["tier"],
+      {
+        kept: { configured: ["tier"], chosen: { data_node_count: "5", version: "2.19" } },
+        reset: ["tier"],
+        others: ["tier"],
+      },
     ],
     [
       "was set by an apply that failed",
-      { attempted: { tier: "advanced" } },
-      ["tier"],
-      ["tier", "data_node_count", "version"],
+      {
+        kept: { attempted: { tier: "advanced" } },
+        reset: ["tier"],
+        others: ["tier", "data_node_count", "version"],
+      },
     ],
     [
       "was not set by an apply that failed",
-      { attempted: { tier: "other" } },
-      [],
-      ["tier", "data_node_count", "version"],
+      { kept: { attempted: { tier: "other" } }, others: ["tier", "data_node_count", "version"] },
     ],
     [
       "was chosen by the service",
-      { chosen: { tier: "advanced", data_node_count: "5", version: "2.19" } },
-      [],
-      [],
+      { kept: { chosen: { tier: "advanced", data_node_count: "5", version: "2.19" } }, others: [] },
     ],
     [
       "was changed by somebody",
-      { chosen: { tier: "standard", data_node_count: "5", version: "2.19" } },
-      [],
-      ["tier"],
+      { kept: { chosen: { tier: "standard", data_node_count: "5", version: "2.19" } }, others: ["tier"] },
     ],
-    ["was imported", { imported: true }, [], ["tier", "data_node_count", "version"]],
-    ["was applied by an older version", { configured: [] }, [], []],
-  ])("%s", (_what, kept, reset, others) => {
+    ["was imported", { kept: { imported: true }, others: ["tier", "data_node_count", "version"] }],
+    ["was applied by an older version", { kept: { configured: [] }, others: [] }],
+  ])("%s", (_what, { kept, reset = [], others }) => {
     expect(removedAttributes(schema, kept, {}, STATE)).toEqual(reset);
     expect([...valuesOfOthers(schema, kept, {}, STATE)].sort()).toEqual([...others].sort());
   });

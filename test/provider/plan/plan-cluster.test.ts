@@ -66,23 +66,36 @@ describe("a plan of a cluster", () => {
     expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
   });
 
-  it.each<[string, ObjectValue | null, ObjectValue, unknown]>([
-    ["it is unset without the role", null, { enable_iam_role: null }, null],
-    ["it is unknown when the role is turned on", null, { enable_iam_role: true }, UNKNOWN],
+  interface Role {
+    readonly before?: ObjectValue | null;
+    readonly after: ObjectValue;
+    readonly expected: unknown;
+  }
+
+  it.each<[what: string, given: Role]>([
+    ["it is unset without the role", { after: { enable_iam_role: null }, expected: null }],
+    ["it is unknown when the role is turned on", { after: { enable_iam_role: true }, expected: UNKNOWN }],
     [
       "it stays when the role stays",
-      { enable_iam_role: true, aws_role_arn: "arn:1" },
-      { enable_iam_role: true },
-      "arn:1",
+      {
+        before: { enable_iam_role: true, aws_role_arn: "arn:1" },
+        after: { enable_iam_role: true },
+        expected: "arn:1",
+      },
     ],
     [
       "it may go when the role is turned off",
-      { enable_iam_role: true, aws_role_arn: "arn:1" },
-      { enable_iam_role: false },
-      UNKNOWN,
+      {
+        before: { enable_iam_role: true, aws_role_arn: "arn:1" },
+        after: { enable_iam_role: false },
+        expected: UNKNOWN,
+      },
     ],
-    ["it is unknown when the role is not known yet", null, { enable_iam_role: UNKNOWN }, UNKNOWN],
-  ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
+    [
+      "it is unknown when the role is not known yet",
+      { after: { enable_iam_role: UNKNOWN }, expected: UNKNOWN },
+    ],
+  ])("ARN of the snapshot role: %s", (_what, { before = null, after, expected }) => {
     const repo_config = { aws_role_arn: null, ...after };
     const response = plan({ repo_config }, [], { ...STATE, repo_config: before });
     expect(response.planned["repo_config"]).toMatchObject({ aws_role_arn: expected });

@@ -23,33 +23,59 @@ function read(
   return plannedConfig(cloudOpensearch, written, planned, pastOf(wasSet, sent));
 }
 
-it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: ObjectValue]>([
-  ["a value that both have", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
-  ["the plan's value of an ignored attribute", { name: "new" }, { name: "old" }, { name: "old" }],
-  ["null, if the plan has null", { maintenance_window: {} }, {}, { maintenance_window: null }],
-  ["a value that the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN }, { tier: "advanced" }],
+interface Wanted {
+  readonly written: ObjectValue;
+  readonly planned: ObjectValue;
+  readonly wanted: ObjectValue;
+}
+
+it.each<[what: string, given: Wanted]>([
+  [
+    "a value that both have",
+    { written: { tier: "advanced" }, planned: { tier: "advanced" }, wanted: { tier: "advanced" } },
+  ],
+  [
+    "the plan's value of an ignored attribute",
+    { written: { name: "new" }, planned: { name: "old" }, wanted: { name: "old" } },
+  ],
+  [
+    "null, if the plan has null",
+    { written: { maintenance_window: {} }, planned: {}, wanted: { maintenance_window: null } },
+  ],
+  [
+    "a value that the plan did not know yet",
+    { written: { tier: "advanced" }, planned: { tier: UNKNOWN }, wanted: { tier: "advanced" } },
+  ],
   [
     "a value that the plan knew in part",
-    { ip_allowlist: ["::1"] },
-    { ip_allowlist: [UNKNOWN] },
-    { ip_allowlist: ["::1"] },
+    {
+      written: { ip_allowlist: ["::1"] },
+      planned: { ip_allowlist: [UNKNOWN] },
+      wanted: { ip_allowlist: ["::1"] },
+    },
   ],
-  ["null for a default of the service", {}, { tier: "standard" }, { tier: null }],
+  [
+    "null for a default of the service",
+    { written: {}, planned: { tier: "standard" }, wanted: { tier: null } },
+  ],
   [
     "null for an ignored attribute with the service's default",
-    { tier: "advanced" },
-    { tier: "standard" },
-    { tier: null },
+    { written: { tier: "advanced" }, planned: { tier: "standard" }, wanted: { tier: null } },
   ],
-  ["null for a default", {}, { ip_allowlist: OPEN }, { ip_allowlist: null }],
-  ["a list whose removal is ignored", {}, { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] }],
+  ["null for a default", { written: {}, planned: { ip_allowlist: OPEN }, wanted: { ip_allowlist: null } }],
+  [
+    "a list whose removal is ignored",
+    { written: {}, planned: { ip_allowlist: ["10.0.0.0/8"] }, wanted: { ip_allowlist: ["10.0.0.0/8"] } },
+  ],
   [
     "a part of an object",
-    { maintenance_window: { day_of_week: "monday", start_time: "22:00", end_time: "01:00" } },
-    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN } },
-    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" } },
+    {
+      written: { maintenance_window: { day_of_week: "monday", start_time: "22:00", end_time: "01:00" } },
+      planned: { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN } },
+      wanted: { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" } },
+    },
   ],
-])("is %s", (_what, written, planned, wanted) => {
+])("is %s", (_what, { written, planned, wanted }) => {
   expect(read(written, planned)).toMatchObject({ config: wanted, lostSecrets: [] });
 });
 
@@ -67,14 +93,24 @@ describe("a write-only secret", () => {
   const sources = (written: readonly ObjectValue[], planned: readonly ObjectValue[]) =>
     read({ auth_sources: written }, { auth_sources: planned });
 
-  it.each<
-    [what: string, written: readonly ObjectValue[], planned: readonly ObjectValue[], secrets: unknown[]]
-  >([
-    ["beside its version", [login], [stored], ["s"]],
-    ["wherever its source is in the list", [partner, login], [stored, partner], ["s", null]],
-    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN }], ["s"]],
-    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN }], ["s"]],
-  ])("is the one %s", (_what, written, planned, secrets) => {
+  interface Secrets {
+    readonly written?: readonly ObjectValue[];
+    readonly planned: readonly ObjectValue[];
+    readonly secrets: unknown[];
+  }
+
+  it.each<[what: string, given: Secrets]>([
+    ["beside its version", { planned: [stored], secrets: ["s"] }],
+    [
+      "wherever its source is in the list",
+      { written: [partner, login], planned: [stored, partner], secrets: ["s", null] },
+    ],
+    ["of a source without a name yet", { planned: [{ ...stored, name: UNKNOWN }], secrets: ["s"] }],
+    [
+      "of a version not known yet",
+      { planned: [{ ...stored, client_secret_wo_version: UNKNOWN }], secrets: ["s"] },
+    ],
+  ])("is the one %s", (_what, { written = [login], planned, secrets }) => {
     const { config, lostSecrets } = sources(written, planned);
     expect((config["auth_sources"] as ObjectValue[]).map((source) => source["client_secret_wo"])).toEqual(
       secrets,
@@ -98,56 +134,89 @@ describe("a secret that the state does not have", () => {
   const oidc = { name: "login", type: "oidc" };
   const keys = { enable_access_keys: true, access_key_id: "A" };
 
-  it.each<[what: string, written: ObjectValue, planned: ObjectValue, lost: readonly string[]]>([
+  interface Lost {
+    readonly written: ObjectValue;
+    readonly planned: ObjectValue;
+    readonly lost: readonly string[];
+  }
+
+  it.each<[what: string, given: Lost]>([
     [
       "configured, and ignored",
-      { auth_sources: [{ ...oidc, client_secret: "s" }] },
-      { auth_sources: [oidc] },
-      ["auth_sources[0].client_secret"],
+      {
+        written: { auth_sources: [{ ...oidc, client_secret: "s" }] },
+        planned: { auth_sources: [oidc] },
+        lost: ["auth_sources[0].client_secret"],
+      },
     ],
     [
       "configured as write-only, and ignored",
-      { auth_sources: [login] },
-      { auth_sources: [oidc] },
-      ["auth_sources[0].client_secret"],
+      {
+        written: { auth_sources: [login] },
+        planned: { auth_sources: [oidc] },
+        lost: ["auth_sources[0].client_secret"],
+      },
     ],
     [
       "not known yet, and ignored",
-      { auth_sources: [{ ...oidc, client_secret: UNKNOWN }] },
-      { auth_sources: [oidc] },
-      ["auth_sources[0].client_secret"],
+      {
+        written: { auth_sources: [{ ...oidc, client_secret: UNKNOWN }] },
+        planned: { auth_sources: [oidc] },
+        lost: ["auth_sources[0].client_secret"],
+      },
     ],
-    ["that a login of another type cannot have", {}, { auth_sources: [partner] }, []],
+    [
+      "that a login of another type cannot have",
+      { written: {}, planned: { auth_sources: [partner] }, lost: [] },
+    ],
     [
       "that a kept login needs",
-      { auth_sources: [oidc] },
-      { auth_sources: [{ ...oidc, dashboards_login: true }] },
-      ["auth_sources[0].client_secret"],
+      {
+        written: { auth_sources: [oidc] },
+        planned: { auth_sources: [{ ...oidc, dashboards_login: true }] },
+        lost: ["auth_sources[0].client_secret"],
+      },
     ],
     [
       "that kept keys need, beside a configured role",
-      { repo_config: { enable_iam_role: true } },
-      { repo_config: keys },
-      ["repo_config.secret_access_key"],
+      {
+        written: { repo_config: { enable_iam_role: true } },
+        planned: { repo_config: keys },
+        lost: ["repo_config.secret_access_key"],
+      },
     ],
     [
       "that the plan has",
-      { auth_sources: [{ ...oidc, client_secret: "t" }] },
-      { auth_sources: [{ ...oidc, client_secret: "s" }] },
-      [],
+      {
+        written: { auth_sources: [{ ...oidc, client_secret: "t" }] },
+        planned: { auth_sources: [{ ...oidc, client_secret: "s" }] },
+        lost: [],
+      },
     ],
-    ["of a role that only the cluster has", {}, { repo_config: { enable_iam_role: true } }, []],
-  ])("%s", (_what, written, planned, lost) => {
+    [
+      "of a role that only the cluster has",
+      { written: {}, planned: { repo_config: { enable_iam_role: true } }, lost: [] },
+    ],
+  ])("%s", (_what, { written, planned, lost }) => {
     const { lostSecrets } = read(written, planned);
     expect(lostSecrets.map(({ path }) => formatAttributePath(path))).toEqual(lost);
   });
 
-  it.each<[what: string, sent: readonly string[], written: ObjectValue, reasons: readonly string[]]>([
-    ["is unsent, if others may have given one", [], { auth_sources: [oidc] }, ["unsent"]],
-    ["is none, if the last apply sent none", ["login"], { auth_sources: [oidc] }, []],
-    ["is none, if the last apply sent none, and the login is ignored now", ["login"], {}, []],
-    ["is ignored, if only the cluster has the login", [], { auth_sources: [partner] }, ["ignored"]],
-  ])("of a login %s", (_what, sent, written, reasons) => {
+  interface Unsent {
+    readonly sent?: readonly string[];
+    readonly written: ObjectValue;
+    readonly reasons?: readonly string[];
+  }
+
+  it.each<[what: string, given: Unsent]>([
+    ["is unsent, if others may have given one", { written: { auth_sources: [oidc] }, reasons: ["unsent"] }],
+    ["is none, if the last apply sent none", { sent: ["login"], written: { auth_sources: [oidc] } }],
+    ["is none, if the last apply sent none, and the login is ignored now", { sent: ["login"], written: {} }],
+    [
+      "is ignored, if only the cluster has the login",
+      { written: { auth_sources: [partner] }, reasons: ["ignored"] },
+    ],
+  ])("of a login %s", (_what, { sent = [], written, reasons = [] }) => {
     const { lostSecrets } = read(written, { auth_sources: [oidc] }, [], sent);
     expect(lostSecrets.map(({ reason }) => reason)).toEqual(reasons);
   });

@@ -15,31 +15,53 @@ const other = { ...PRIOR, name: "other" };
 const large = { ...PRIOR, organization_id: 123456789012345678901n };
 const changing = (changes: ObjectValue) => ({ ...PRIOR, ...changes });
 
-it.each<[string, readonly ObjectValue[], ObjectValue, ObjectValue | undefined]>([
-  ["the same one", [other, PRIOR], PRIOR, PRIOR],
-  ["one with an ignored attribute", [changing({ tier: "b" })], PRIOR, changing({ tier: "b" })],
+interface Noted {
+  readonly noted: readonly ObjectValue[];
+  readonly planned: ObjectValue;
+  readonly expected?: ObjectValue;
+}
+
+it.each<[what: string, given: Noted]>([
+  ["the same one", { noted: [other, PRIOR], planned: PRIOR, expected: PRIOR }],
+  [
+    "one with an ignored attribute",
+    { noted: [changing({ tier: "b" })], planned: PRIOR, expected: changing({ tier: "b" }) },
+  ],
   [
     "one with an ignored part",
-    [changing({ tier: "b", list: [{ x: 2, y: "s" }] })],
-    changing({ tier: "b", list: [{ x: 2, y: "t" }] }),
-    changing({ tier: "b", list: [{ x: 2, y: "s" }] }),
+    {
+      noted: [changing({ tier: "b", list: [{ x: 2, y: "s" }] })],
+      planned: changing({ tier: "b", list: [{ x: 2, y: "t" }] }),
+      expected: changing({ tier: "b", list: [{ x: 2, y: "s" }] }),
+    },
   ],
-  ["the one that ignores least", [changing({ tier: UNKNOWN }), PRIOR], PRIOR, PRIOR],
+  [
+    "the one that ignores least",
+    { noted: [changing({ tier: UNKNOWN }), PRIOR], planned: PRIOR, expected: PRIOR },
+  ],
   [
     "the last one of those",
-    [changing({ tier: "b" }), changing({ tier: "c" })],
-    PRIOR,
-    changing({ tier: "c" }),
+    {
+      noted: [changing({ tier: "b" }), changing({ tier: "c" })],
+      planned: PRIOR,
+      expected: changing({ tier: "c" }),
+    },
   ],
-  ["none that says something else", [PRIOR], changing({ tier: "c" }), undefined],
-  ["none of another name", [other], PRIOR, undefined],
-  ["none of another organization", [changing({ organization_id: 2 })], PRIOR, undefined],
-  ["none with a longer list", [changing({ list: ["a", "b"] })], changing({ list: ["a"] }), undefined],
-  ["none without the list", [changing({ list: null })], changing({ list: ["a"] }), undefined],
-  ["none without the object", [changing({ object: null })], changing({ object: { x: 2 } }), undefined],
-  ["one with an organization of many digits", [large], large, large],
-  ["none with a name of another type", [changing({ name: { a: 1 } })], PRIOR, undefined],
-])("is %s", (_what, noted, planned, expected) => {
+  ["none that says something else", { noted: [PRIOR], planned: changing({ tier: "c" }) }],
+  ["none of another name", { noted: [other], planned: PRIOR }],
+  ["none of another organization", { noted: [changing({ organization_id: 2 })], planned: PRIOR }],
+  [
+    "none with a longer list",
+    { noted: [changing({ list: ["a", "b"] })], planned: changing({ list: ["a"] }) },
+  ],
+  ["none without the list", { noted: [changing({ list: null })], planned: changing({ list: ["a"] }) }],
+  [
+    "none without the object",
+    { noted: [changing({ object: null })], planned: changing({ object: { x: 2 } }) },
+  ],
+  ["one with an organization of many digits", { noted: [large], planned: large, expected: large }],
+  ["none with a name of another type", { noted: [changing({ name: { a: 1 } })], planned: PRIOR }],
+])("is %s", (_what, { noted, planned, expected }) => {
   const configs = new WrittenConfigs();
   for (const config of noted) configs.note(config);
   expect(configs.take(planned, PRIOR)).toEqual(expected);

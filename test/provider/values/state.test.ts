@@ -7,26 +7,33 @@ const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 const OPEN = ["0.0.0.0/0", "::/0"];
 
 describe("the state of a cluster", () => {
-  it.each<[string, JsonObject, ObjectValue, ObjectValue]>([
-    ["an absent list is open", {}, {}, { ip_allowlist: OPEN }],
-    ["a null list is open", { ip_allowlist: null }, {}, { ip_allowlist: OPEN }],
-    ["an empty list is open", { ip_allowlist: [] }, {}, { ip_allowlist: OPEN }],
-    ["an empty text is null", { tier: "" }, {}, { tier: null }],
-    ["no sources are null", { auth_sources: [] }, {}, { auth_sources: null }],
+  interface Read {
+    readonly returned: JsonObject;
+    readonly before?: ObjectValue;
+    readonly expected: ObjectValue;
+  }
+
+  it.each<[what: string, given: Read]>([
+    ["an absent list is open", { returned: {}, expected: { ip_allowlist: OPEN } }],
+    ["a null list is open", { returned: { ip_allowlist: null }, expected: { ip_allowlist: OPEN } }],
+    ["an empty list is open", { returned: { ip_allowlist: [] }, expected: { ip_allowlist: OPEN } }],
+    ["an empty text is null", { returned: { tier: "" }, expected: { tier: null } }],
+    ["no sources are null", { returned: { auth_sources: [] }, expected: { auth_sources: null } }],
     [
       "no sources stay an empty list that was written",
-      { auth_sources: null },
-      { auth_sources: [] },
-      { auth_sources: [] },
+      { returned: { auth_sources: null }, before: { auth_sources: [] }, expected: { auth_sources: [] } },
     ],
-    ["an empty repository is null", { repo_config: {} }, {}, { repo_config: null }],
+    ["an empty repository is null", { returned: { repo_config: {} }, expected: { repo_config: null } }],
     [
       "seconds that are zero are dropped",
-      { maintenance_window: { day_of_week: "sunday", start_time: "23:00:00", end_time: "01:00:00" } },
-      {},
-      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+      {
+        returned: {
+          maintenance_window: { day_of_week: "sunday", start_time: "23:00:00", end_time: "01:00:00" },
+        },
+        expected: { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+      },
     ],
-  ])("%s", (_what, returned, before, expected) => {
+  ])("%s", (_what, { returned, before = {}, expected }) => {
     expect(stateOf(cloudOpensearch, { ...CLUSTER, ...returned }, before)).toMatchObject(expected);
   });
 
@@ -87,23 +94,34 @@ describe("the state of a cluster", () => {
     expect(stateOf(cloudOpensearch, { ...CLUSTER, version: "23:00:00" }, {})["version"]).toBe("23:00:00");
   });
 
-  it.each<[string, JsonObject | null, ObjectValue | null, unknown]>([
-    ["that is missing is null", null, { access_key_id: "AKIA" }, null],
+  interface Repository {
+    readonly repo_config?: JsonObject | null;
+    readonly before: ObjectValue | null;
+    readonly expected: unknown;
+  }
+
+  it.each<[what: string, given: Repository]>([
+    ["that is missing is null", { before: { access_key_id: "AKIA" }, expected: null }],
     [
       "that is missing and was written without a value stays",
-      null,
-      { access_key_id: null },
-      { access_key_id: null },
+      { before: { access_key_id: null }, expected: { access_key_id: null } },
     ],
     [
       "that is missing and was written with its settings off stays",
-      null,
-      { enable_iam_role: false, aws_role_arn: UNKNOWN },
-      { enable_iam_role: false, aws_role_arn: null, secret_access_key: null },
+      {
+        before: { enable_iam_role: false, aws_role_arn: UNKNOWN },
+        expected: { enable_iam_role: false, aws_role_arn: null, secret_access_key: null },
+      },
     ],
-    ["that is empty and was written stays", {}, { access_key_id: "AKIA" }, { access_key_id: null }],
-    ["that has one value is kept", { access_key_id: "AKIA" }, null, { access_key_id: "AKIA" }],
-  ])("a repository %s", (_what, repo_config, before, expected) => {
+    [
+      "that is empty and was written stays",
+      { repo_config: {}, before: { access_key_id: "AKIA" }, expected: { access_key_id: null } },
+    ],
+    [
+      "that has one value is kept",
+      { repo_config: { access_key_id: "AKIA" }, before: null, expected: { access_key_id: "AKIA" } },
+    ],
+  ])("a repository %s", (_what, { repo_config = null, before, expected }) => {
     const found = stateOf(cloudOpensearch, { ...CLUSTER, repo_config }, { repo_config: before })[
       "repo_config"
     ];
@@ -122,46 +140,59 @@ describe("the state of a cluster", () => {
 });
 
 describe("the state of a new cluster", () => {
-  it.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
+  interface Applied {
+    readonly planned: ObjectValue;
+    readonly found: ObjectValue;
+    readonly expected: ObjectValue;
+  }
+
+  it.each<[what: string, given: Applied]>([
     [
       "the planned value, whatever the service returns",
-      { tier: "advanced" },
-      { tier: "standard" },
-      { tier: "advanced" },
+      { planned: { tier: "advanced" }, found: { tier: "standard" }, expected: { tier: "advanced" } },
     ],
     [
       "the service's value of an attribute that the plan left unknown",
-      { tier: UNKNOWN },
-      { tier: "standard" },
-      { tier: "standard" },
+      { planned: { tier: UNKNOWN }, found: { tier: "standard" }, expected: { tier: "standard" } },
     ],
-    ["null for a missing attribute", { tier: UNKNOWN }, {}, { tier: null }],
-    ["no attribute that was not planned", { tier: "advanced" }, { version: "2.19" }, { tier: "advanced" }],
+    ["null for a missing attribute", { planned: { tier: UNKNOWN }, found: {}, expected: { tier: null } }],
+    [
+      "no attribute that was not planned",
+      { planned: { tier: "advanced" }, found: { version: "2.19" }, expected: { tier: "advanced" } },
+    ],
     [
       "the service's value inside an object",
-      { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN } },
-      { repo_config: { enable_iam_role: false, aws_role_arn: "arn:1" } },
-      { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
+      {
+        planned: { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN } },
+        found: { repo_config: { enable_iam_role: false, aws_role_arn: "arn:1" } },
+        expected: { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
+      },
     ],
     [
       "null inside a missing object",
-      { repo_config: { aws_role_arn: UNKNOWN } },
-      {},
-      { repo_config: { aws_role_arn: null } },
+      {
+        planned: { repo_config: { aws_role_arn: UNKNOWN } },
+        found: {},
+        expected: { repo_config: { aws_role_arn: null } },
+      },
     ],
     [
       "the service's value at the place of an element",
-      { ip_allowlist: ["10.0.0.0/8", UNKNOWN] },
-      { ip_allowlist: ["x", "::1"] },
-      { ip_allowlist: ["10.0.0.0/8", "::1"] },
+      {
+        planned: { ip_allowlist: ["10.0.0.0/8", UNKNOWN] },
+        found: { ip_allowlist: ["x", "::1"] },
+        expected: { ip_allowlist: ["10.0.0.0/8", "::1"] },
+      },
     ],
     [
       "null for a missing element",
-      { ip_allowlist: [UNKNOWN] },
-      { ip_allowlist: null },
-      { ip_allowlist: [null] },
+      {
+        planned: { ip_allowlist: [UNKNOWN] },
+        found: { ip_allowlist: null },
+        expected: { ip_allowlist: [null] },
+      },
     ],
-  ])("has %s", (_what, planned, found, expected) => {
+  ])("has %s", (_what, { planned, found, expected }) => {
     expect(JSON.stringify(createdState(planned, found))).toBe(JSON.stringify(expected));
   });
 });
