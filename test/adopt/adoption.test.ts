@@ -31,51 +31,67 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
   );
 }
 
-it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, string]>([
+interface LeftOut {
+  readonly clusters: readonly ServiceCluster[];
+  readonly options?: Partial<AdoptionOptions>;
+  readonly reason: string;
+}
+
+it.each<[what: string, given: LeftOut]>([
   [
     "has the name of one with a lower id",
-    [metrics(1), metrics(2)],
-    {},
-    "the cluster prometheus/1 has the same name; rename one of them",
+    {
+      clusters: [metrics(1), metrics(2)],
+      reason: "the cluster prometheus/1 has the same name; rename one of them",
+    },
   ],
   [
     "holds the access token",
-    [metrics(1, { name: "audit" }), metrics(2, { note: `a ${TOKEN}` })],
-    {},
-    "one of its fields holds the access token, which no file may hold",
+    {
+      clusters: [metrics(1, { name: "audit" }), metrics(2, { note: `a ${TOKEN}` })],
+      reason: "one of its fields holds the access token, which no file may hold",
+    },
   ],
   [
     "the state has",
-    [metrics(2)],
     {
-      owners: ownersOf({
-        program: program({}),
-        state: [inState("this", { id: 2, name: "metrics" }, { module: "module.m" })],
-      }),
+      clusters: [metrics(2)],
+      options: {
+        owners: ownersOf({
+          program: program({}),
+          state: [inState("this", { id: 2, name: "metrics" }, { module: "module.m" })],
+        }),
+      },
+      reason: "it is in the state already, as module.m.cloud_prometheus.this",
     },
-    "it is in the state already, as module.m.cloud_prometheus.this",
   ],
   [
     "the program may make",
-    [metrics(2)],
     {
-      owners: ownersOf({ program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }) }),
-      isNamed: true,
+      clusters: [metrics(2)],
+      options: {
+        owners: ownersOf({ program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }) }),
+        isNamed: true,
+      },
+      reason:
+        "it may be cloud_prometheus.each of main.tf already: its names are not known before Terraform plans, and there is no state",
     },
-    "it may be cloud_prometheus.each of main.tf already: its names are not known before Terraform plans, and there is no state",
   ],
   [
     "the program makes in another environment",
-    [metrics(2)],
     {
-      owners: ownersOf({
-        program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }),
-        state: [inState("each", { id: 1, name: "other" }, { key: "other" })],
-      }),
+      clusters: [metrics(2)],
+      options: {
+        owners: ownersOf({
+          program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }),
+          state: [inState("each", { id: 1, name: "other" }, { key: "other" })],
+        }),
+      },
+      reason:
+        "it may be cloud_prometheus.each of main.tf already: in another environment, its names may be others; to adopt this cluster all the same, name it with --cluster",
     },
-    "it may be cloud_prometheus.each of main.tf already: in another environment, its names may be others; to adopt this cluster all the same, name it with --cluster",
   ],
-])("leaves out a cluster that %s", (_what, clusters, options, reason) => {
+])("leaves out a cluster that %s", (_what, { clusters, options = {}, reason }) => {
   const { skipped, files } = adoption(clusters, options);
   expect(skipped).toMatchObject([{ kind: "prometheus", id: 2 }]);
   expect(skipped.map(({ because }) => skipClause(because))).toEqual([reason]);

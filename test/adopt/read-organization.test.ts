@@ -85,10 +85,16 @@ it("adds the organization that a response leaves out", async () => {
   expect((await read()).clusters[0]?.fields).toMatchObject({ organization_id: 42 });
 });
 
-it.each([
-  ["excluded by its name", { exclude: ["lo*"] }, undefined, 'its name matches --exclude "lo*"'],
-  ["deleted meanwhile", {}, "/cluster/opensearch/2", "it was deleted meanwhile"],
-])("leaves out a cluster that is %s", async (_what, options, gone, reason) => {
+interface LeftOut {
+  readonly options: object;
+  readonly gone?: string;
+  readonly reason: string;
+}
+
+it.each<[what: string, given: LeftOut]>([
+  ["excluded by its name", { options: { exclude: ["lo*"] }, reason: 'its name matches --exclude "lo*"' }],
+  ["deleted meanwhile", { options: {}, gone: "/cluster/opensearch/2", reason: "it was deleted meanwhile" }],
+])("leaves out a cluster that is %s", async (_what, { options, gone, reason }) => {
   await serve(TWO, ({ url }) => (url === gone ? GONE : undefined));
   const { clusters, skipped } = await read(options);
   expect(clusters.map(({ id }) => id)).toEqual([1]);

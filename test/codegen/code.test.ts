@@ -99,99 +99,129 @@ it.each<[CodeLanguage, string]>([
 });
 
 describe("a field", () => {
+  interface Cluster {
+    readonly fields: ServiceCluster["fields"];
+    readonly typescript: readonly string[];
+    readonly hcl: readonly string[];
+  }
+
   /** The field of the service, and the lines that only this field adds in each language. */
-  it.each<[string, ServiceCluster["fields"], readonly string[], readonly string[]]>([
-    ["unset", { custom_hostname: null, auth_sources: [], repo_config: { enable_iam_role: false } }, [], []],
-    ["computed", { id: 7, url: "https://a", repo_config: { aws_role_arn: "arn:aws" } }, [], []],
+  it.each<[what: string, given: Cluster]>([
+    [
+      "unset",
+      {
+        fields: { custom_hostname: null, auth_sources: [], repo_config: { enable_iam_role: false } },
+        typescript: [],
+        hcl: [],
+      },
+    ],
+    [
+      "computed",
+      {
+        fields: { id: 7, url: "https://a", repo_config: { aws_role_arn: "arn:aws" } },
+        typescript: [],
+        hcl: [],
+      },
+    ],
     [
       "with the service's default",
-      { version: "2.19", data_node_count: 3 },
-      ["  dataNodeCount: 3,", '  version: "2.19",'],
-      ["  data_node_count = 3", '  version         = "2.19"'],
+      {
+        fields: { version: "2.19", data_node_count: 3 },
+        typescript: ["  dataNodeCount: 3,", '  version: "2.19",'],
+        hcl: ["  data_node_count = 3", '  version         = "2.19"'],
+      },
     ],
     [
       "that this package does not know",
-      { "*/\u2028": 1, maintenance_window: { quiet: true } },
-      [
-        "// The service also has fields that this package does not know, and keeps:",
-        '// "*/\\u{2028}", "maintenance_window.quiet".',
-      ],
-      [
-        "# The service also has fields that this package does not know, and keeps:",
-        '# "*/\\u{2028}", "maintenance_window.quiet".',
-      ],
+      {
+        fields: { "*/\u2028": 1, maintenance_window: { quiet: true } },
+        typescript: [
+          "// The service also has fields that this package does not know, and keeps:",
+          '// "*/\\u{2028}", "maintenance_window.quiet".',
+        ],
+        hcl: [
+          "# The service also has fields that this package does not know, and keeps:",
+          '# "*/\\u{2028}", "maintenance_window.quiet".',
+        ],
+      },
     ],
     [
       "with an accent beside its letter",
-      { version: "e\u0301" },
-      [
-        "// Terraform composes letters with their accents (NFC), and an update sends them",
-        "// so: `version`.",
-        '  version: "e\\u0301",',
-      ],
-      [
-        "# Terraform composes letters with their accents (NFC), and an update sends them",
-        "# so: `version`.",
-        '  version         = "e\\u0301"',
-      ],
+      {
+        fields: { version: "e\u0301" },
+        typescript: [
+          "// Terraform composes letters with their accents (NFC), and an update sends them",
+          "// so: `version`.",
+          '  version: "e\\u0301",',
+        ],
+        hcl: [
+          "# Terraform composes letters with their accents (NFC), and an update sends them",
+          "# so: `version`.",
+          '  version         = "e\\u0301"',
+        ],
+      },
     ],
     [
       "with seconds in a time",
-      { maintenance_window: { day_of_week: "Sun", start_time: "23:00:00", end_time: "01:30:00Z" } },
-      [
-        "  maintenanceWindow: {",
-        '    dayOfWeek: "Sun",',
-        '    startTime: "23:00",',
-        '    endTime: "01:30",',
-        "  },",
-      ],
-      [
-        "  maintenance_window = {",
-        '    day_of_week = "Sun"',
-        '    start_time  = "23:00"',
-        '    end_time    = "01:30"',
-      ],
+      {
+        fields: { maintenance_window: { day_of_week: "Sun", start_time: "23:00:00", end_time: "01:30:00Z" } },
+        typescript: [
+          "  maintenanceWindow: {",
+          '    dayOfWeek: "Sun",',
+          '    startTime: "23:00",',
+          '    endTime: "01:30",',
+          "  },",
+        ],
+        hcl: [
+          "  maintenance_window = {",
+          '    day_of_week = "Sun"',
+          '    start_time  = "23:00"',
+          '    end_time    = "01:30"',
+        ],
+      },
     ],
     [
       "with logins in any order, one of which may have a secret",
       {
-        auth_sources: [
-          { ...OIDC, name: "b10", type: "saml" },
-          { ...OIDC, name: "b9" },
+        fields: {
+          auth_sources: [
+            { ...OIDC, name: "b10", type: "saml" },
+            { ...OIDC, name: "b9" },
+          ],
+        },
+        typescript: [
+          "  authSources: [",
+          "    {",
+          '      name: "b9",',
+          '      type: "oidc",',
+          "      // The service never returns `clientSecret`: if there is one, give it,",
+          "      // since an update without it removes it. With `clientSecretWoVersion` 0,",
+          "      // no update is sent without it.",
+          "    },",
+          "    {",
+          '      name: "b10",',
+          '      type: "saml",',
+          "    },",
+          "  ],",
+        ],
+        hcl: [
+          "  auth_sources = [",
+          "    {",
+          '      name = "b9"',
+          '      type = "oidc"',
+          "      # The service never returns `client_secret`: if there is one, give it,",
+          "      # since an update without it removes it. With `client_secret_wo_version`",
+          "      # 0, no update is sent without it.",
+          "    },",
+          "    {",
+          '      name = "b10"',
+          '      type = "saml"',
+          "    },",
+          "  ]",
         ],
       },
-      [
-        "  authSources: [",
-        "    {",
-        '      name: "b9",',
-        '      type: "oidc",',
-        "      // The service never returns `clientSecret`: if there is one, give it,",
-        "      // since an update without it removes it. With `clientSecretWoVersion` 0,",
-        "      // no update is sent without it.",
-        "    },",
-        "    {",
-        '      name: "b10",',
-        '      type: "saml",',
-        "    },",
-        "  ],",
-      ],
-      [
-        "  auth_sources = [",
-        "    {",
-        '      name = "b9"',
-        '      type = "oidc"',
-        "      # The service never returns `client_secret`: if there is one, give it,",
-        "      # since an update without it removes it. With `client_secret_wo_version`",
-        "      # 0, no update is sent without it.",
-        "    },",
-        "    {",
-        '      name = "b10"',
-        '      type = "saml"',
-        "    },",
-        "  ]",
-      ],
     ],
-  ])("%s", (_what, fields, typescript, hcl) => {
+  ])("%s", (_what, { fields, typescript, hcl }) => {
     expect({ typescript: addedLines(fields, "typescript"), hcl: addedLines(fields, "hcl") }).toEqual({
       typescript,
       hcl,

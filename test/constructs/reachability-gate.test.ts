@@ -16,18 +16,40 @@ const gate = (
   });
 
 describe("ReachabilityGate", () => {
-  it.each([
-    ["the API", {}, "opensearch", "cloud_opensearch.logs", "url", "ip_allowlist"],
+  interface Watched {
+    readonly config: Parameters<typeof gate>[0];
+    readonly kind: Parameters<typeof gate>[1];
+    readonly cluster: string;
+    readonly url: string;
+    readonly list: string;
+  }
+
+  it.each<[what: string, given: Watched]>([
+    [
+      "the API",
+      { config: {}, kind: "opensearch", cluster: "cloud_opensearch.logs", url: "url", list: "ip_allowlist" },
+    ],
     [
       "the dashboards",
-      { endpoint: "dashboards" },
-      "opensearch",
-      "cloud_opensearch.logs",
-      "opensearch_dashboards_url",
-      "dashboards_ip_allowlist",
+      {
+        config: { endpoint: "dashboards" },
+        kind: "opensearch",
+        cluster: "cloud_opensearch.logs",
+        url: "opensearch_dashboards_url",
+        list: "dashboards_ip_allowlist",
+      },
     ],
-    ["a Prometheus cluster", {}, "prometheus", "cloud_prometheus.metrics", "url", "prometheus_whitelist"],
-  ] as const)("runs again when URL or list of %s changes", (_, config, kind, cluster, url, list) => {
+    [
+      "a Prometheus cluster",
+      {
+        config: {},
+        kind: "prometheus",
+        cluster: "cloud_prometheus.metrics",
+        url: "url",
+        list: "prometheus_whitelist",
+      },
+    ],
+  ])("runs again when URL or list of %s changes", (_what, { config, kind, cluster, url, list }) => {
     const { error, json } = gate(config, kind);
     expect(error).toBe("");
     const [urlText, listText] = [`\${${cluster}.${url}}`, `\${join(",", ${cluster}.${list})}`];

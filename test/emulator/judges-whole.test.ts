@@ -17,18 +17,28 @@ const window = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" }
 
 const service = useService();
 
-const REFUSED: readonly (readonly [string, object, code: string, path: string])[] = [
+interface Refused {
+  readonly fields: object;
+  readonly code: string;
+  readonly path: string;
+}
+
+const REFUSED: readonly (readonly [what: string, given: Refused])[] = [
   [
     "four nodes, and null as the tier",
-    { data_node_count: 4, tier: null },
-    "data-node-count-needs-advanced-tier",
-    "data_node_count",
+    {
+      fields: { data_node_count: 4, tier: null },
+      code: "data-node-count-needs-advanced-tier",
+      path: "data_node_count",
+    },
   ],
   [
     "a login without the client's secret",
-    { auth_sources: [{ ...login, client_secret: undefined }] },
-    "dashboards-login-needs-client",
-    "auth_sources[0].client_secret",
+    {
+      fields: { auth_sources: [{ ...login, client_secret: undefined }] },
+      code: "dashboards-login-needs-client",
+      path: "auth_sources[0].client_secret",
+    },
   ],
 ];
 
@@ -51,7 +61,7 @@ async function replaced(fields: object) {
   return { answer, before: json, after: after.json };
 }
 
-it.each(REFUSED)("refuses %s", async (_what, fields, code, path) => {
+it.each(REFUSED)("refuses %s", async (_what, { fields, code, path }) => {
   const expected = { status: 400, json: { code: "invalid", issues: [{ code, path }] } };
   expect(await service.ask("POST", "/cluster/opensearch", { ...logs, ...fields })).toMatchObject(expected);
   const { answer, before, after } = await replaced(fields);

@@ -39,13 +39,19 @@ async function written(
   return texts;
 }
 
-it.each<[string, object, Record<string, string>, boolean]>([
-  ["a terminal", { isTTY: true }, {}, true],
-  ["a pipe", {}, {}, false],
-  ["a pipeline", { isTTY: true }, { CI: "true" }, false],
-  ["a terminal of CI=false", { isTTY: true }, { CI: "false" }, true],
-  ["a dumb terminal", { isTTY: true }, { TERM: "dumb" }, false],
-])("in %s", async (_what, output, environment, isShown) => {
+interface Place {
+  readonly output?: object;
+  readonly environment?: Record<string, string>;
+  readonly isShown: boolean;
+}
+
+it.each<[what: string, given: Place]>([
+  ["a terminal", { isShown: true }],
+  ["a pipe", { output: {}, isShown: false }],
+  ["a pipeline", { environment: { CI: "true" }, isShown: false }],
+  ["a terminal of CI=false", { environment: { CI: "false" }, isShown: true }],
+  ["a dumb terminal", { environment: { TERM: "dumb" }, isShown: false }],
+])("in %s", async (_what, { output = { isTTY: true }, environment = {}, isShown }) => {
   expect(showsProgress(output, environment)).toBe(isShown);
   expect((await written(3, output, environment)).length > 0).toBe(isShown);
 });

@@ -5,45 +5,67 @@ const TERMINAL = { isTTY: true, columns: 132 };
 const PIPE = {};
 
 describe("the width", () => {
-  it.each<[string, object, Record<string, string>, number]>([
-    ["the terminal's", TERMINAL, {}, 132],
-    ["COLUMNS before the terminal's", TERMINAL, { COLUMNS: "60" }, 60],
-    ["COLUMNS in a pipe", PIPE, { COLUMNS: "100" }, 100],
-    ["80 if nothing sets it", PIPE, {}, 80],
-    ["80 if COLUMNS is not a number", PIPE, { COLUMNS: "wide" }, 80],
-    ["80 if the terminal reports no width", { isTTY: true, columns: 0 }, {}, 80],
-  ])("is %s", (_what, output, environment, width) => {
+  interface Sized {
+    readonly output: object;
+    readonly environment?: Record<string, string>;
+    readonly width: number;
+  }
+
+  it.each<[what: string, given: Sized]>([
+    ["the terminal's", { output: TERMINAL, width: 132 }],
+    ["COLUMNS before the terminal's", { output: TERMINAL, environment: { COLUMNS: "60" }, width: 60 }],
+    ["COLUMNS in a pipe", { output: PIPE, environment: { COLUMNS: "100" }, width: 100 }],
+    ["80 if nothing sets it", { output: PIPE, width: 80 }],
+    ["80 if COLUMNS is not a number", { output: PIPE, environment: { COLUMNS: "wide" }, width: 80 }],
+    ["80 if the terminal reports no width", { output: { isTTY: true, columns: 0 }, width: 80 }],
+  ])("is %s", (_what, { output, environment = {}, width }) => {
     expect(terminalOptions("auto", output, environment).width).toBe(width);
   });
 });
 
 describe("colours", () => {
-  it.each<[string, "auto" | "always" | "never", object, Record<string, string>, boolean]>([
-    ["in a terminal", "auto", TERMINAL, {}, true],
-    ["not in a pipe", "auto", PIPE, {}, false],
-    ["in a pipe with FORCE_COLOR", "auto", PIPE, { FORCE_COLOR: "1" }, true],
-    ["not with FORCE_COLOR=0", "auto", TERMINAL, { FORCE_COLOR: "0" }, false],
-    ["not with NO_COLOR", "auto", TERMINAL, { NO_COLOR: "1" }, false],
-    ["with an empty NO_COLOR", "auto", TERMINAL, { NO_COLOR: "" }, true],
-    ["with FORCE_COLOR over NO_COLOR", "auto", PIPE, { FORCE_COLOR: "1", NO_COLOR: "1" }, true],
-    ["not in a dumb terminal", "auto", TERMINAL, { TERM: "dumb" }, false],
-    ["always", "always", PIPE, { NO_COLOR: "1" }, true],
-    ["never", "never", TERMINAL, { FORCE_COLOR: "1" }, false],
-  ])("%s", (_what, when, output, environment, expected) => {
+  interface Coloured {
+    readonly when?: "auto" | "always" | "never";
+    readonly output: object;
+    readonly environment: Record<string, string>;
+    readonly expected: boolean;
+  }
+
+  it.each<[what: string, given: Coloured]>([
+    ["in a terminal", { output: TERMINAL, environment: {}, expected: true }],
+    ["not in a pipe", { output: PIPE, environment: {}, expected: false }],
+    ["in a pipe with FORCE_COLOR", { output: PIPE, environment: { FORCE_COLOR: "1" }, expected: true }],
+    ["not with FORCE_COLOR=0", { output: TERMINAL, environment: { FORCE_COLOR: "0" }, expected: false }],
+    ["not with NO_COLOR", { output: TERMINAL, environment: { NO_COLOR: "1" }, expected: false }],
+    ["with an empty NO_COLOR", { output: TERMINAL, environment: { NO_COLOR: "" }, expected: true }],
+    [
+      "with FORCE_COLOR over NO_COLOR",
+      { output: PIPE, environment: { FORCE_COLOR: "1", NO_COLOR: "1" }, expected: true },
+    ],
+    ["not in a dumb terminal", { output: TERMINAL, environment: { TERM: "dumb" }, expected: false }],
+    ["always", { when: "always", output: PIPE, environment: { NO_COLOR: "1" }, expected: true }],
+    ["never", { when: "never", output: TERMINAL, environment: { FORCE_COLOR: "1" }, expected: false }],
+  ])("%s", (_what, { when = "auto", output, environment, expected }) => {
     expect(terminalOptions(when, output, environment).hasColour).toBe(expected);
   });
 });
 
 describe("links", () => {
-  it.each<[string, object, Record<string, string>, boolean]>([
-    ["in a terminal that supports them", TERMINAL, { TERM_PROGRAM: "vscode" }, true],
-    ["in a terminal of GNOME", TERMINAL, { VTE_VERSION: "7600" }, true],
-    ["not in an old one", TERMINAL, { VTE_VERSION: "4800" }, false],
-    ["not in one that does not name itself", TERMINAL, { TERM: "xterm-256color" }, false],
-    ["not in a pipe", PIPE, { TERM_PROGRAM: "vscode" }, false],
-    ["not in a pipeline", TERMINAL, { TERM_PROGRAM: "vscode", CI: "true" }, false],
-    ["if they are forced", PIPE, { FORCE_HYPERLINK: "1" }, true],
-  ])("%s", (_what, output, environment, expected) => {
+  interface Linked {
+    readonly output?: object;
+    readonly environment: Record<string, string>;
+    readonly expected: boolean;
+  }
+
+  it.each<[what: string, given: Linked]>([
+    ["in a terminal that supports them", { environment: { TERM_PROGRAM: "vscode" }, expected: true }],
+    ["in a terminal of GNOME", { environment: { VTE_VERSION: "7600" }, expected: true }],
+    ["not in an old one", { environment: { VTE_VERSION: "4800" }, expected: false }],
+    ["not in one that does not name itself", { environment: { TERM: "xterm-256color" }, expected: false }],
+    ["not in a pipe", { output: PIPE, environment: { TERM_PROGRAM: "vscode" }, expected: false }],
+    ["not in a pipeline", { environment: { TERM_PROGRAM: "vscode", CI: "true" }, expected: false }],
+    ["if they are forced", { output: PIPE, environment: { FORCE_HYPERLINK: "1" }, expected: true }],
+  ])("%s", (_what, { output = TERMINAL, environment, expected }) => {
     expect(terminalOptions("auto", output, environment).hasLinks).toBe(expected);
   });
 

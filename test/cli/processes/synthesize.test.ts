@@ -103,16 +103,34 @@ describe("an app that fails", () => {
     }
   };
 
-  it.each<[string, string, string, string]>([
-    ["without a word", "exit 3", "`exit 3` failed with exit code 3, and printed nothing.", ""],
+  interface Failed {
+    readonly script: string;
+    readonly message: string;
+    readonly written: string;
+  }
+
+  it.each<[what: string, given: Failed]>([
+    [
+      "without a word",
+      { script: "exit 3", message: "`exit 3` failed with exit code 3, and printed nothing.", written: "" },
+    ],
     [
       "with empty lines",
-      "echo; exit 1",
-      "`echo; exit 1` failed with exit code 1, and printed nothing.",
-      "\n",
+      {
+        script: "echo; exit 1",
+        message: "`echo; exit 1` failed with exit code 1, and printed nothing.",
+        written: "\n",
+      },
     ],
-    ["with an error", "echo no >&2; exit 1", "failed with exit code 1. What it printed is above.", "no\n"],
-  ])("%s", async (_what, script, message, written) => {
+    [
+      "with an error",
+      {
+        script: "echo no >&2; exit 1",
+        message: "failed with exit code 1. What it printed is above.",
+        written: "no\n",
+      },
+    ],
+  ])("%s", async (_what, { script, message, written }) => {
     const found = await failing(script);
     expect(found.message).toContain(message);
     expect(found.written).toBe(written);
@@ -147,15 +165,24 @@ describe("the language of the output", () => {
     [`stacks/logs/${file}`]: text,
   });
 
-  it.each<[string, Record<string, string>, string | undefined, string]>([
-    ["that is empty", {}, undefined, "false"],
-    ["that is empty, as the user sets it", {}, "true", "true"],
-    ["that is empty, with a setting that Terraform refuses", {}, "1", "false"],
-    ["that has JSON", written("cdk.tf.json", "{}"), "true", "false"],
-    ["that has HCL", written("cdk.tf", "terraform {\n}"), undefined, "true"],
-    ["that has HCL that Terraform refuses", written("cdk.tf", 'terraform {\n0 = "a"\n}'), undefined, "true"],
-    ["that has JSON in cdk.tf", written("cdk.tf", "{}"), "true", "unset"],
-  ])("stays, in a folder %s", async (_what, files, setting, expected) => {
+  interface Folder {
+    readonly files?: Record<string, string>;
+    readonly setting?: string;
+    readonly expected: string;
+  }
+
+  it.each<[what: string, given: Folder]>([
+    ["that is empty", { expected: "false" }],
+    ["that is empty, as the user sets it", { setting: "true", expected: "true" }],
+    ["that is empty, with a setting that Terraform refuses", { setting: "1", expected: "false" }],
+    ["that has JSON", { files: written("cdk.tf.json", "{}"), setting: "true", expected: "false" }],
+    ["that has HCL", { files: written("cdk.tf", "terraform {\n}"), expected: "true" }],
+    [
+      "that has HCL that Terraform refuses",
+      { files: written("cdk.tf", 'terraform {\n0 = "a"\n}'), expected: "true" },
+    ],
+    ["that has JSON in cdk.tf", { files: written("cdk.tf", "{}"), setting: "true", expected: "unset" }],
+  ])("stays, in a folder %s", async (_what, { files = {}, setting, expected }) => {
     expect(await settingAfter(files, setting)).toBe(expected);
   });
 });

@@ -44,87 +44,112 @@ const TOKEN = ENVIRONMENT.CLOUD_ACCESS_TOKEN;
 const EU = `cloud https://eu.example.com ${TOKEN}`;
 const VARIABLE = block("base_url = var.url");
 
-it.each<[what: string, files: Record<string, string>, environment: NodeJS.ProcessEnv, expected: string]>([
-  ["the environment", { "main.tf": block("") }, {}, `cloud https://env.example.com ${TOKEN}`],
-  ["an address", { "main.tf": block('base_url = "https://EU.example.com/"') }, {}, EU],
+interface Found {
+  readonly files: Record<string, string>;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly expected: string;
+}
+
+it.each<[what: string, given: Found]>([
+  [
+    "the environment",
+    { files: { "main.tf": block("") }, expected: `cloud https://env.example.com ${TOKEN}` },
+  ],
+  ["an address", { files: { "main.tf": block('base_url = "https://EU.example.com/"') }, expected: EU }],
   [
     "an alias",
-    { "main.tf": block('alias = "eu"\nbase_url = "https://eu.example.com"') },
-    {},
-    `cloud.eu https://eu.example.com ${TOKEN}`,
+    {
+      files: { "main.tf": block('alias = "eu"\nbase_url = "https://eu.example.com"') },
+      expected: `cloud.eu https://eu.example.com ${TOKEN}`,
+    },
   ],
-  ["JSON", { "main.tf.json": '{"provider":{"cloud":[{"base_url":"https://eu.example.com"}]}}' }, {}, EU],
+  [
+    "JSON",
+    {
+      files: { "main.tf.json": '{"provider":{"cloud":[{"base_url":"https://eu.example.com"}]}}' },
+      expected: EU,
+    },
+  ],
   [
     "another local name, in another file",
     {
-      "a.tf": 'provider "mine" {\n  base_url = "https://eu.example.com"\n}\n',
-      "b.tf":
-        'terraform {\n  required_providers {\n    mine = { source = "clusters.internal/managed/cloud" }\n  }\n}\n',
+      files: {
+        "a.tf": 'provider "mine" {\n  base_url = "https://eu.example.com"\n}\n',
+        "b.tf":
+          'terraform {\n  required_providers {\n    mine = { source = "clusters.internal/managed/cloud" }\n  }\n}\n',
+      },
+      expected: `mine https://eu.example.com ${TOKEN}`,
     },
-    {},
-    `mine https://eu.example.com ${TOKEN}`,
   ],
   [
     "a local value",
     {
-      "main.tf": `${block("base_url = local.url")}locals {\n  url = "https://\${local.zone}.example.com"\n  zone = "eu"\n}\n`,
+      files: {
+        "main.tf": `${block("base_url = local.url")}locals {\n  url = "https://\${local.zone}.example.com"\n  zone = "eu"\n}\n`,
+      },
+      expected: EU,
     },
-    {},
-    EU,
   ],
   [
     "a variable without a value",
-    { "main.tf": `${VARIABLE}variable "url" {}\n` },
-    {},
-    "cloud unknown base_url",
+    { files: { "main.tf": `${VARIABLE}variable "url" {}\n` }, expected: "cloud unknown base_url" },
   ],
   [
     "a variable with a default, which may get another value",
-    { "main.tf": `${VARIABLE}variable "url" {\n  default = "https://eu.example.com"\n}\n` },
-    {},
-    "cloud unknown base_url",
+    {
+      files: { "main.tf": `${VARIABLE}variable "url" {\n  default = "https://eu.example.com"\n}\n` },
+      expected: "cloud unknown base_url",
+    },
   ],
-  ["a variable of the environment", { "main.tf": VARIABLE }, { TF_VAR_url: "https://eu.example.com" }, EU],
+  [
+    "a variable of the environment",
+    { files: { "main.tf": VARIABLE }, environment: { TF_VAR_url: "https://eu.example.com" }, expected: EU },
+  ],
   [
     "a variable in a file, which wins",
-    { "main.tf": VARIABLE, "terraform.tfvars": 'url = "https://eu.example.com"\n' },
-    { TF_VAR_url: "https://us.example.com" },
-    EU,
+    {
+      files: { "main.tf": VARIABLE, "terraform.tfvars": 'url = "https://eu.example.com"\n' },
+      environment: { TF_VAR_url: "https://us.example.com" },
+      expected: EU,
+    },
   ],
   [
     "a variable in two files",
     {
-      "main.tf": VARIABLE,
-      "terraform.tfvars": 'url = "https://us.example.com"\n',
-      "x.auto.tfvars.json": '{"url":"https://eu.example.com"}',
+      files: {
+        "main.tf": VARIABLE,
+        "terraform.tfvars": 'url = "https://us.example.com"\n',
+        "x.auto.tfvars.json": '{"url":"https://eu.example.com"}',
+      },
+      expected: EU,
     },
-    {},
-    EU,
   ],
   [
     "a token in a file",
-    { "main.tf": block('access_token = file("token")'), token: "token-in-a-file" },
-    {},
-    "cloud https://env.example.com token-in-a-file",
+    {
+      files: { "main.tf": block('access_token = file("token")'), token: "token-in-a-file" },
+      expected: "cloud https://env.example.com token-in-a-file",
+    },
   ],
   [
     "a token that is not there",
-    { "main.tf": block('access_token = file("token")') },
-    {},
-    "cloud unknown access_token",
+    { files: { "main.tf": block('access_token = file("token")') }, expected: "cloud unknown access_token" },
   ],
   [
     "an address and a token by expressions",
-    { "main.tf": block("base_url = data.x.y.z\naccess_token = trimspace(var.t)") },
-    {},
-    "cloud unknown base_url,access_token",
+    {
+      files: { "main.tf": block("base_url = data.x.y.z\naccess_token = trimspace(var.t)") },
+      expected: "cloud unknown base_url,access_token",
+    },
   ],
   [
     "nothing that names an address",
-    { "main.tf": block("") },
-    { CLOUD_BASE_URL: undefined },
-    "cloud refused base_url: is not set",
+    {
+      files: { "main.tf": block("") },
+      environment: { CLOUD_BASE_URL: undefined },
+      expected: "cloud refused base_url: is not set",
+    },
   ],
-])("%s", (_what, files, environment, expected) => {
+])("%s", (_what, { files, environment = {}, expected }) => {
   expect(said(files, environment)).toBe(expected);
 });

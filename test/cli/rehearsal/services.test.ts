@@ -22,44 +22,66 @@ const provider = (...addresses: readonly (Json | undefined)[]): JsonObject => ({
 
 const [A, B] = ["https://a.example", "https://b.example"];
 
-it.each<[string, JsonObject, Record<string, string>, Record<string, string>, readonly string[]]>([
-  ["of the environment, which is not set", provider(undefined), {}, {}, ["CLOUD_BASE_URL"]],
-  ["of the environment", provider(undefined), {}, { CLOUD_BASE_URL: `${A}/` }, [A]],
-  ["with an address", provider(A), {}, {}, [A]],
-  ["of one address in two spellings", provider(`${A}/`, "https://A.example:443", A), {}, {}, [A]],
-  ["of one address that the environment has too", provider(A, undefined), {}, { CLOUD_BASE_URL: A }, [A]],
-  ["of two addresses", provider(A, B), {}, {}, [A, B]],
-  ["of two paths", provider(`${A}/x`, `${A}/y`), {}, {}, [`${A}/x`, `${A}/y`]],
-  ["of a variable", provider("${var.url}", A), { url: A }, {}, [A]],
-  ["of a part of an address", provider("https://${var.name}.example", B), { name: "a" }, {}, [A, B]],
-  ["of a variable's default", { ...provider("${var.url}"), variable: { url: { default: B } } }, {}, {}, [B]],
+interface Services {
+  readonly parts: JsonObject;
+  readonly values?: Record<string, string>;
+  readonly environment?: Record<string, string>;
+  readonly expected: readonly string[];
+}
+
+it.each<[what: string, given: Services]>([
+  ["of the environment, which is not set", { parts: provider(undefined), expected: ["CLOUD_BASE_URL"] }],
+  [
+    "of the environment",
+    { parts: provider(undefined), environment: { CLOUD_BASE_URL: `${A}/` }, expected: [A] },
+  ],
+  ["with an address", { parts: provider(A), expected: [A] }],
+  [
+    "of one address in two spellings",
+    { parts: provider(`${A}/`, "https://A.example:443", A), expected: [A] },
+  ],
+  [
+    "of one address that the environment has too",
+    { parts: provider(A, undefined), environment: { CLOUD_BASE_URL: A }, expected: [A] },
+  ],
+  ["of two addresses", { parts: provider(A, B), expected: [A, B] }],
+  ["of two paths", { parts: provider(`${A}/x`, `${A}/y`), expected: [`${A}/x`, `${A}/y`] }],
+  ["of a variable", { parts: provider("${var.url}", A), values: { url: A }, expected: [A] }],
+  [
+    "of a part of an address",
+    { parts: provider("https://${var.name}.example", B), values: { name: "a" }, expected: [A, B] },
+  ],
+  [
+    "of a variable's default",
+    { parts: { ...provider("${var.url}"), variable: { url: { default: B } } }, expected: [B] },
+  ],
   [
     "of an expression",
-    provider("${local.url}", "${local.other}"),
-    {},
-    {},
-    ["${local.url} of stack s", "${local.other} of stack s"],
+    {
+      parts: provider("${local.url}", "${local.other}"),
+      expected: ["${local.url} of stack s", "${local.other} of stack s"],
+    },
   ],
-  ["of nothing", { provider: { other: {} } }, {}, {}, []],
-  ["of a cluster without a configuration", { resource: CLUSTER }, {}, {}, ["CLOUD_BASE_URL"]],
+  ["of nothing", { parts: { provider: { other: {} } }, expected: [] }],
+  ["of a cluster without a configuration", { parts: { resource: CLUSTER }, expected: ["CLOUD_BASE_URL"] }],
   [
     "of a cluster without a configuration, beside another",
-    { resource: CLUSTER, provider: { managed: { alias: "x", base_url: A } } },
-    {},
-    {},
-    [A, "CLOUD_BASE_URL"],
+    {
+      parts: { resource: CLUSTER, provider: { managed: { alias: "x", base_url: A } } },
+      expected: [A, "CLOUD_BASE_URL"],
+    },
   ],
   [
     "of an alias alone",
     {
-      resource: { managed_prometheus: { a: { provider: "managed.x" } } },
-      provider: { managed: { alias: "x", base_url: A } },
+      parts: {
+        resource: { managed_prometheus: { a: { provider: "managed.x" } } },
+        provider: { managed: { alias: "x", base_url: A } },
+      },
+      expected: [A],
     },
-    {},
-    {},
-    [A],
   ],
-])("services %s", (_what, parts, values, environment, expected) => {
+])("services %s", (_what, { parts, values = {}, environment = {}, expected }) => {
   expect(servicesIn(parts, values, environment).all).toEqual(expected);
 });
 

@@ -22,14 +22,26 @@ const SAYS_WHY = "`terraform apply` of stack s failed; the lines above say why."
 const ABOVE = "`terraform apply` of stack s failed with exit code 9. What it printed is above.";
 const NOTHING = "`terraform apply` of stack s failed with exit code 9, and printed nothing.";
 
-it.each<[string, { readonly stdout?: string; readonly stderr?: string }, string, string]>([
-  ["an error", { stdout: diagnostic("error") }, "Bad thing", SAYS_WHY],
-  ["an error in a frame", { stderr: "╷\n│ Error: Bad thing\n│ \n╵\n" }, "Bad thing", SAYS_WHY],
-  ["lines without an error", { stdout: "Initializing the backend...\n" }, "Initializing", ABOVE],
-  ["a warning alone", { stdout: diagnostic("warning") }, "", NOTHING],
-  ["nothing", {}, "", NOTHING],
-  ["empty lines", { stdout: "\n\n", stderr: "\n" }, "", NOTHING],
-])("%s", async (_what, run, shown, sentence) => {
+interface Run {
+  readonly run: { readonly stdout?: string; readonly stderr?: string };
+  readonly shown?: string;
+  readonly sentence: string;
+}
+
+it.each<[what: string, given: Run]>([
+  ["an error", { run: { stdout: diagnostic("error") }, shown: "Bad thing", sentence: SAYS_WHY }],
+  [
+    "an error in a frame",
+    { run: { stderr: "╷\n│ Error: Bad thing\n│ \n╵\n" }, shown: "Bad thing", sentence: SAYS_WHY },
+  ],
+  [
+    "lines without an error",
+    { run: { stdout: "Initializing the backend...\n" }, shown: "Initializing", sentence: ABOVE },
+  ],
+  ["a warning alone", { run: { stdout: diagnostic("warning") }, sentence: NOTHING }],
+  ["nothing", { run: {}, sentence: NOTHING }],
+  ["empty lines", { run: { stdout: "\n\n", stderr: "\n" }, sentence: NOTHING }],
+])("%s", async (_what, { run, shown = "", sentence }) => {
   const before = process.env["TERRAFORM_BINARY_NAME"];
   process.env["TERRAFORM_BINARY_NAME"] = "terraform";
   const message = await failure(run).finally(() => {

@@ -27,30 +27,53 @@ const problem = (...given: Parameters<typeof values>): { exitCode: number; messa
 };
 
 describe("a value", () => {
-  it.each<[string, readonly string[], Record<string, string>, object]>([
-    ["for all", ["oidc_client_secret=a"], {}, { production: "a", staging: "a" }],
+  interface Given {
+    readonly flags: readonly string[];
+    readonly environment?: Record<string, string>;
+    readonly expected: object;
+  }
+
+  it.each<[what: string, given: Given]>([
+    ["for all", { flags: ["oidc_client_secret=a"], expected: { production: "a", staging: "a" } }],
     [
       "for one",
-      ["staging:oidc_client_secret=a", "oidc_client_secret=b"],
-      {},
-      { production: "b", staging: "a" },
+      {
+        flags: ["staging:oidc_client_secret=a", "oidc_client_secret=b"],
+        expected: { production: "b", staging: "a" },
+      },
     ],
-    ["given twice", ["oidc_client_secret=a", "oidc_client_secret=b"], {}, { production: "b", staging: "b" }],
-    ["of the environment", [], { TF_VAR_oidc_client_secret: "e" }, { production: "e", staging: "e" }],
+    [
+      "given twice",
+      {
+        flags: ["oidc_client_secret=a", "oidc_client_secret=b"],
+        expected: { production: "b", staging: "b" },
+      },
+    ],
+    [
+      "of the environment",
+      {
+        flags: [],
+        environment: { TF_VAR_oidc_client_secret: "e" },
+        expected: { production: "e", staging: "e" },
+      },
+    ],
     [
       "of the environment and a flag",
-      ["staging:oidc_client_secret=a"],
-      { TF_VAR_oidc_client_secret: "e" },
-      { production: "e", staging: "a" },
+      {
+        flags: ["staging:oidc_client_secret=a"],
+        environment: { TF_VAR_oidc_client_secret: "e" },
+        expected: { production: "e", staging: "a" },
+      },
     ],
-    ["that is empty", ["oidc_client_secret="], {}, { production: "", staging: "" }],
+    ["that is empty", { flags: ["oidc_client_secret="], expected: { production: "", staging: "" } }],
     [
       "with any characters",
-      ['oidc_client_secret=a=b:c\n"d"'],
-      {},
-      { production: 'a=b:c\n"d"', staging: 'a=b:c\n"d"' },
+      {
+        flags: ['oidc_client_secret=a=b:c\n"d"'],
+        expected: { production: 'a=b:c\n"d"', staging: 'a=b:c\n"d"' },
+      },
     ],
-  ])("%s reaches the stacks that declare the variable", (_what, flags, environment, expected) => {
+  ])("%s reaches the stacks that declare the variable", (_what, { flags, environment = {}, expected }) => {
     const bySecret = Object.entries(values(flags, environment)).map(([name, of]) => [
       name,
       of["oidc_client_secret"],

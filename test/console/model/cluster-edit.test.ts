@@ -148,11 +148,23 @@ describe("a removal", () => {
     ]);
   });
 
-  it.each<[string, Path, Path, Json]>([
-    ["a range", ["ip_allowlist", 0], ["ip_allowlist"], ["10.0.0.0/8", "10.0.0.1/32"]],
-    ["a provider", ["auth_sources", 0], ["auth_sources"], [{ name: "login", type: "saml" }]],
-    ["a window", ["maintenance_window"], ["maintenance_window"], { day_of_week: "monday" }],
-  ])("of %s that is there again is not offered, and its undo does nothing", (_, path, field, again) => {
+  interface Undone {
+    readonly path: Path;
+    readonly field: Path;
+    readonly again: Json;
+  }
+
+  it.each<[what: string, given: Undone]>([
+    ["a range", { path: ["ip_allowlist", 0], field: ["ip_allowlist"], again: ["10.0.0.0/8", "10.0.0.1/32"] }],
+    [
+      "a provider",
+      { path: ["auth_sources", 0], field: ["auth_sources"], again: [{ name: "login", type: "saml" }] },
+    ],
+    [
+      "a window",
+      { path: ["maintenance_window"], field: ["maintenance_window"], again: { day_of_week: "monday" } },
+    ],
+  ])("of %s that is there again is not offered, and its undo does nothing", (_, { path, field, again }) => {
     const whole = withField(edit(), ["maintenance_window"], { day_of_week: "monday" });
     const removed = withRemoval(whole, path, "");
     const removals = openRemovals(removed, String(field[0]));

@@ -25,50 +25,69 @@ const edit = (edited: JsonObject): ClusterEdit => ({
 const now = (fields: JsonObject) => ({ fields: { ...BASE, ...fields }, etag: '"7-2"' });
 
 describe("a conflict", () => {
-  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+  interface Merged {
+    readonly mine: JsonObject;
+    readonly theirs: JsonObject;
+    readonly merged: JsonObject;
+  }
+
+  it.each<[what: string, given: Merged]>([
     [
       "changes of different fields",
-      { tier: "advanced" },
-      { version: "2.19" },
-      { tier: "advanced", version: "2.19" },
+      {
+        mine: { tier: "advanced" },
+        theirs: { version: "2.19" },
+        merged: { tier: "advanced", version: "2.19" },
+      },
     ],
-    ["the same change", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
+    [
+      "the same change",
+      { mine: { tier: "advanced" }, theirs: { tier: "advanced" }, merged: { tier: "advanced" } },
+    ],
     [
       "changes of different elements",
       {
-        auth_sources: [
-          { name: "a", type: "oidc", scope: "email" },
-          { name: "b", type: "saml" },
-        ],
-      },
-      {
-        auth_sources: [
-          { name: "c" },
-          { name: "b", type: "saml" },
-          { name: "a", type: "oidc", scope: "openid", client_id: "x" },
-        ],
-      },
-      {
-        auth_sources: [
-          { name: "c" },
-          { name: "b", type: "saml" },
-          { name: "a", type: "oidc", scope: "email", client_id: "x" },
-        ],
+        mine: {
+          auth_sources: [
+            { name: "a", type: "oidc", scope: "email" },
+            { name: "b", type: "saml" },
+          ],
+        },
+        theirs: {
+          auth_sources: [
+            { name: "c" },
+            { name: "b", type: "saml" },
+            { name: "a", type: "oidc", scope: "openid", client_id: "x" },
+          ],
+        },
+        merged: {
+          auth_sources: [
+            { name: "c" },
+            { name: "b", type: "saml" },
+            { name: "a", type: "oidc", scope: "email", client_id: "x" },
+          ],
+        },
       },
     ],
     [
       "a removed element",
-      { auth_sources: [{ name: "b", type: "saml" }] },
-      {},
-      { auth_sources: [{ name: "b", type: "saml" }] },
+      {
+        mine: { auth_sources: [{ name: "b", type: "saml" }] },
+        theirs: {},
+        merged: { auth_sources: [{ name: "b", type: "saml" }] },
+      },
     ],
     [
       "new elements without a name",
-      { auth_sources: [...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
-      { auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[])] },
-      { auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
+      {
+        mine: { auth_sources: [...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
+        theirs: { auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[])] },
+        merged: {
+          auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }],
+        },
+      },
     ],
-  ])("merges %s", (_, mine, theirs, merged) => {
+  ])("merges %s", (_, { mine, theirs, merged }) => {
     expect(fieldConflicts(edit(mine), now(theirs))).toEqual([]);
     const result = mergeEdit(edit(mine), now(theirs), () => "mine");
     expect(result).toMatchObject({
@@ -111,22 +130,45 @@ describe("two people in one list", () => {
     return [read, { fields: side(theirs), etag: undefined }] as const;
   };
 
-  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
-    ["change different rows", [A[0], "a", A[2], A[3]], [A[0], A[1], A[2], "b"], [A[0], "a", A[2], "b"]],
-    ["change neighbours", [A[0], "a", A[2], A[3]], [A[0], A[1], "b", A[3]], [A[0], "a", "b", A[3]]],
-    ["add rows", [...A, "a"], [...A, "b"], [...A, "b", "a"]],
-    ["add the same row", [...A, "10.9.0.0/16"], [...A, "10.9.0.0/16"], [...A, "10.9.0.0/16"]],
-    ["add and remove", [A[0], A[1], A[2]], ["b", ...A], ["b", A[0], A[1], A[2]]],
-    ["remove different rows", [A[0], A[1], A[2]], [A[1], A[2], A[3]], [A[1], A[2]]],
-    ["remove the same row", [A[1], A[2], A[3], "a"], [A[1], A[2], A[3]], [A[1], A[2], A[3], "a"]],
-    ["have another order", [A[0], A[1], A[2]], [A[3], A[2], A[1], A[0], "b"], [A[2], A[1], A[0], "b"]],
+  interface MergedRows {
+    readonly mine: readonly string[];
+    readonly theirs: readonly string[];
+    readonly merged: readonly string[];
+  }
+
+  it.each<[what: string, given: MergedRows]>([
+    [
+      "change different rows",
+      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[1], A[2], "b"], merged: [A[0], "a", A[2], "b"] },
+    ],
+    [
+      "change neighbours",
+      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[1], "b", A[3]], merged: [A[0], "a", "b", A[3]] },
+    ],
+    ["add rows", { mine: [...A, "a"], theirs: [...A, "b"], merged: [...A, "b", "a"] }],
+    [
+      "add the same row",
+      { mine: [...A, "10.9.0.0/16"], theirs: [...A, "10.9.0.0/16"], merged: [...A, "10.9.0.0/16"] },
+    ],
+    ["add and remove", { mine: [A[0], A[1], A[2]], theirs: ["b", ...A], merged: ["b", A[0], A[1], A[2]] }],
+    ["remove different rows", { mine: [A[0], A[1], A[2]], theirs: [A[1], A[2], A[3]], merged: [A[1], A[2]] }],
+    [
+      "remove the same row",
+      { mine: [A[1], A[2], A[3], "a"], theirs: [A[1], A[2], A[3]], merged: [A[1], A[2], A[3], "a"] },
+    ],
+    [
+      "have another order",
+      { mine: [A[0], A[1], A[2]], theirs: [A[3], A[2], A[1], A[0], "b"], merged: [A[2], A[1], A[0], "b"] },
+    ],
     [
       "have another spelling",
-      [A[0], A[1], A[2], "a"],
-      [...A.slice(0, 2), "10.2.0.0/16", A[3]],
-      [A[0], A[1], A[2], "a"],
+      {
+        mine: [A[0], A[1], A[2], "a"],
+        theirs: [...A.slice(0, 2), "10.2.0.0/16", A[3]],
+        merged: [A[0], A[1], A[2], "a"],
+      },
     ],
-  ])("are merged if they %s", (_, mine, theirs, merged) => {
+  ])("are merged if they %s", (_, { mine, theirs, merged }) => {
     const [read, now] = lists(A, mine, theirs);
     expect(fieldConflicts(read, now)).toEqual([]);
     expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);

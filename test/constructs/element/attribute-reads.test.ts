@@ -11,55 +11,75 @@ function output(stack: TerraformStack, value: unknown): void {
 }
 
 describe("an attribute of several objects", () => {
-  it.each<[string, (stack: TerraformStack) => unknown, string, string]>([
+  interface Read {
+    readonly value: (stack: TerraformStack) => unknown;
+    readonly attribute: string;
+    readonly fix: string;
+  }
+
+  it.each<[by: string, given: Read]>([
     [
       "forEach",
-      (stack) => opensearch(stack, each()).url,
-      "url",
-      `write '\${cloud_opensearch.logs["eu-1"].url}' for one of them, or '\${cloud_opensearch.logs[each.key].url}' in a construct with the same \`forEach\``,
-    ],
-    [
-      "count",
-      (stack) => prometheus(stack, counted).prometheusWhitelist,
-      "prometheusWhitelist",
-      "write '${cloud_prometheus.metrics[0].prometheus_whitelist}' for one of them, or '${cloud_prometheus.metrics[count.index].prometheus_whitelist}'",
-    ],
-    [
-      "forEach",
-      (stack) => opensearch(stack, each()).credentials.password,
-      "password",
-      `write '\${data.cloud_opensearch_credentials.logs_credentials_5F19CE3D["eu-1"].password}'`,
-    ],
-    [
-      "count",
-      (stack) => opensearch(stack, counted).credentials.username,
-      "username",
-      "write '${data.cloud_opensearch_credentials.logs_credentials_5F19CE3D[0].username}'",
-    ],
-    [
-      "count",
-      (stack) => new CloudOpensearchCredentials(stack, "login", { clusterId: 7, count: 1 }).password,
-      "password",
-      "write '${data.cloud_opensearch_credentials.login[0].password}'",
-    ],
-    [
-      "count",
-      (stack) => opensearch(stack, counted).maintenanceWindow.startTime,
-      "maintenance_window.start_time",
-      "write '${cloud_opensearch.logs[0].maintenance_window.start_time}'",
-    ],
-    [
-      "count",
-      (stack) => {
-        const logs = opensearch(stack, { name: counted.name });
-        const { url } = logs;
-        logs.addOverride("count", 2);
-        return url;
+      {
+        value: (stack) => opensearch(stack, each()).url,
+        attribute: "url",
+        fix: `write '\${cloud_opensearch.logs["eu-1"].url}' for one of them, or '\${cloud_opensearch.logs[each.key].url}' in a construct with the same \`forEach\``,
       },
-      "url",
-      "write '${cloud_opensearch.logs[0].url}'",
     ],
-  ])("needs a key with %s", (by, value, attribute, fix) => {
+    [
+      "count",
+      {
+        value: (stack) => prometheus(stack, counted).prometheusWhitelist,
+        attribute: "prometheusWhitelist",
+        fix: "write '${cloud_prometheus.metrics[0].prometheus_whitelist}' for one of them, or '${cloud_prometheus.metrics[count.index].prometheus_whitelist}'",
+      },
+    ],
+    [
+      "forEach",
+      {
+        value: (stack) => opensearch(stack, each()).credentials.password,
+        attribute: "password",
+        fix: `write '\${data.cloud_opensearch_credentials.logs_credentials_5F19CE3D["eu-1"].password}'`,
+      },
+    ],
+    [
+      "count",
+      {
+        value: (stack) => opensearch(stack, counted).credentials.username,
+        attribute: "username",
+        fix: "write '${data.cloud_opensearch_credentials.logs_credentials_5F19CE3D[0].username}'",
+      },
+    ],
+    [
+      "count",
+      {
+        value: (stack) => new CloudOpensearchCredentials(stack, "login", { clusterId: 7, count: 1 }).password,
+        attribute: "password",
+        fix: "write '${data.cloud_opensearch_credentials.login[0].password}'",
+      },
+    ],
+    [
+      "count",
+      {
+        value: (stack) => opensearch(stack, counted).maintenanceWindow.startTime,
+        attribute: "maintenance_window.start_time",
+        fix: "write '${cloud_opensearch.logs[0].maintenance_window.start_time}'",
+      },
+    ],
+    [
+      "count",
+      {
+        value: (stack) => {
+          const logs = opensearch(stack, { name: counted.name });
+          const { url } = logs;
+          logs.addOverride("count", 2);
+          return url;
+        },
+        attribute: "url",
+        fix: "write '${cloud_opensearch.logs[0].url}'",
+      },
+    ],
+  ])("needs a key with %s", (by, { value, attribute, fix }) => {
     const { error } = synthesize((stack) => output(stack, value(stack)));
     expect(error).toMatch(/^1 error /);
     expect(error).toContain(`  ${attribute}: is read without a key`);

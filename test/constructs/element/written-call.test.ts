@@ -22,24 +22,32 @@ new
 new kinds[0](stack, "computed");
 `;
 
-it.each<
-  [string, [line: number, column: number], className: string, id: string | undefined, string | undefined]
->([
-  ["the call", [4, 14], "CloudOpensearch", "logs", "4:14"],
-  ["a column within the call", [4, 18], "CloudOpensearch", "logs", "4:14"],
-  ["another id", [4, 14], "CloudOpensearch", "metrics", undefined],
-  ["an id that the class chooses", [4, 14], "CloudOpensearch", undefined, "4:14"],
-  ["another class", [4, 14], "CloudPrometheus", "logs", undefined],
-  ["a line of a comment", [3, 4], "CloudOpensearch", "comment", undefined],
-  ["a line without a call", [1, 1], "CloudOpensearch", "logs", undefined],
-  ["a line after the end", [99, 1], "CloudOpensearch", "logs", undefined],
-  ["the second call of a line", [5, 45], "CloudOpensearch", "any", "5:45"],
-  ["one of two calls of a line", [5, 70], "CloudOpensearch", "any", "5:70"],
-  ["a class with another name in the file", [6, 1], "CloudPrometheus", "metrics", "6:1"],
-  ["the line of `new`", [7, 1], "CloudOpensearch", "lines", "7:1"],
-  ["the line of the class after `new`", [8, 3], "CloudOpensearch", "lines", "7:1"],
-  ["a computed class", [12, 1], "CloudOpensearch", "computed", "12:1"],
-])("%s", (_, [line, column], className, id, place) => {
+interface Written {
+  readonly position: [line: number, column: number];
+  readonly className?: string;
+  readonly id?: string;
+  readonly place?: string;
+}
+
+it.each<[what: string, given: Written]>([
+  ["the call", { position: [4, 14], id: "logs", place: "4:14" }],
+  ["a column within the call", { position: [4, 18], id: "logs", place: "4:14" }],
+  ["another id", { position: [4, 14], id: "metrics" }],
+  ["an id that the class chooses", { position: [4, 14], place: "4:14" }],
+  ["another class", { position: [4, 14], className: "CloudPrometheus", id: "logs" }],
+  ["a line of a comment", { position: [3, 4], id: "comment" }],
+  ["a line without a call", { position: [1, 1], id: "logs" }],
+  ["a line after the end", { position: [99, 1], id: "logs" }],
+  ["the second call of a line", { position: [5, 45], id: "any", place: "5:45" }],
+  ["one of two calls of a line", { position: [5, 70], id: "any", place: "5:70" }],
+  [
+    "a class with another name in the file",
+    { position: [6, 1], className: "CloudPrometheus", id: "metrics", place: "6:1" },
+  ],
+  ["the line of `new`", { position: [7, 1], id: "lines", place: "7:1" }],
+  ["the line of the class after `new`", { position: [8, 3], id: "lines", place: "7:1" }],
+  ["a computed class", { position: [12, 1], id: "computed", place: "12:1" }],
+])("%s", (_, { position: [line, column], className = "CloudOpensearch", id, place }) => {
   const file = join(folder, "main.ts");
   writeFileSync(file, PROGRAM);
   const found = newAt(file, { line, column }, { className, id });

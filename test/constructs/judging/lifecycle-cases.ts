@@ -89,141 +89,192 @@ export const OWN: Readonly<Record<Own, object>> = {
 const NO_RESOURCE = "is not a resource; give a `DataResource` whose `input` is the value";
 const NO_ADDRESS = "is not the address of a resource; give a construct of a resource in this stack";
 
+interface Trigger {
+  readonly entry: (declared: Declared) => unknown;
+  /** What is synthesized, or refused. */
+  readonly reference: string;
+  readonly verdict?: Verdict;
+}
+
 /** Entries of `replaceTriggeredBy`. */
-export const TRIGGERS: readonly (readonly [
-  what: string,
-  own: Own,
-  entry: (declared: Declared) => unknown,
-  synthesized: string,
-  Verdict,
-])[] = [
-  ["a construct", "single", ({ one }) => one, "cloud_prometheus.one", ""],
-  ["a construct of another provider", "single", ({ other }) => other, "terraform_data.other", ""],
-  ["a construct with forEach", "single", ({ each }) => each, "cloud_opensearch.each", ""],
-  ["a construct with count", "count", ({ counted }) => counted, "cloud_prometheus.counted", ""],
-  ["an address", "single", () => "cloud_prometheus.one", "cloud_prometheus.one", ""],
-  ["an expression", "single", () => "${cloud_prometheus.one.name}", "cloud_prometheus.one.name", ""],
-  ["a text token", "single", ({ one }) => one.url, "cloud_prometheus.one.url", ""],
-  ["a number token", "single", ({ one }) => one.id, "cloud_prometheus.one.id", ""],
-  ["a number token as a text", "single", ({ one }) => Token.asString(one.id), "cloud_prometheus.one.id", ""],
+export const TRIGGERS: readonly (readonly [what: string, own: Own, trigger: Trigger])[] = [
+  ["a construct", "single", { entry: ({ one }) => one, reference: "cloud_prometheus.one" }],
+  [
+    "a construct of another provider",
+    "single",
+    { entry: ({ other }) => other, reference: "terraform_data.other" },
+  ],
+  ["a construct with forEach", "single", { entry: ({ each }) => each, reference: "cloud_opensearch.each" }],
+  [
+    "a construct with count",
+    "count",
+    { entry: ({ counted }) => counted, reference: "cloud_prometheus.counted" },
+  ],
+  ["an address", "single", { entry: () => "cloud_prometheus.one", reference: "cloud_prometheus.one" }],
+  [
+    "an expression",
+    "single",
+    { entry: () => "${cloud_prometheus.one.name}", reference: "cloud_prometheus.one.name" },
+  ],
+  ["a text token", "single", { entry: ({ one }) => one.url, reference: "cloud_prometheus.one.url" }],
+  ["a number token", "single", { entry: ({ one }) => one.id, reference: "cloud_prometheus.one.id" }],
+  [
+    "a number token as a text",
+    "single",
+    { entry: ({ one }) => Token.asString(one.id), reference: "cloud_prometheus.one.id" },
+  ],
   [
     "a list token",
     "single",
-    ({ one }) => one.prometheusWhitelist,
-    "cloud_prometheus.one.prometheus_whitelist",
-    "",
+    { entry: ({ one }) => one.prometheusWhitelist, reference: "cloud_prometheus.one.prometheus_whitelist" },
   ],
-  ["an object token", "single", ({ one }) => one.timeouts, "cloud_prometheus.one.timeouts", ""],
+  [
+    "an object token",
+    "single",
+    { entry: ({ one }) => one.timeouts, reference: "cloud_prometheus.one.timeouts" },
+  ],
   [
     "an attribute with an own key",
     "forEach",
-    () => "cloud_opensearch.each[each.key].tier",
-    "cloud_opensearch.each[each.key].tier",
-    "",
+    {
+      entry: () => "cloud_opensearch.each[each.key].tier",
+      reference: "cloud_opensearch.each[each.key].tier",
+    },
   ],
   [
     "an attribute with a key",
     "single",
-    () => 'cloud_opensearch.each["a"].tier',
-    'cloud_opensearch.each["a"].tier',
-    "",
+    { entry: () => 'cloud_opensearch.each["a"].tier', reference: 'cloud_opensearch.each["a"].tier' },
   ],
   [
     "an attribute with an own index",
     "count",
-    () => "cloud_prometheus.counted[count.index].name",
-    "cloud_prometheus.counted[count.index].name",
-    "",
+    {
+      entry: () => "cloud_prometheus.counted[count.index].name",
+      reference: "cloud_prometheus.counted[count.index].name",
+    },
   ],
   [
     "an attribute with an index",
     "single",
-    () => "cloud_prometheus.counted[1].name",
-    "cloud_prometheus.counted[1].name",
-    "",
+    { entry: () => "cloud_prometheus.counted[1].name", reference: "cloud_prometheus.counted[1].name" },
   ],
   [
     "an attribute without a key",
     "forEach",
-    () => "cloud_opensearch.each.tier",
-    "cloud_opensearch.each.tier",
-    'is an attribute of several resources, which `forEach` makes; write "cloud_opensearch.each" for any of them, or "cloud_opensearch.each[each.key].tier"',
+    {
+      entry: () => "cloud_opensearch.each.tier",
+      reference: "cloud_opensearch.each.tier",
+      verdict:
+        'is an attribute of several resources, which `forEach` makes; write "cloud_opensearch.each" for any of them, or "cloud_opensearch.each[each.key].tier"',
+    },
   ],
   [
     "an attribute without an index",
     "single",
-    () => "cloud_prometheus.counted.name",
-    "cloud_prometheus.counted.name",
-    'is an attribute of several resources, which `count` makes; write "cloud_prometheus.counted" for any of them',
+    {
+      entry: () => "cloud_prometheus.counted.name",
+      reference: "cloud_prometheus.counted.name",
+      verdict:
+        'is an attribute of several resources, which `count` makes; write "cloud_prometheus.counted" for any of them',
+    },
   ],
   [
     "all attributes",
     "single",
-    () => "cloud_opensearch.each[*].tier",
-    "cloud_opensearch.each[*].tier",
-    NO_ADDRESS,
+    {
+      entry: () => "cloud_opensearch.each[*].tier",
+      reference: "cloud_opensearch.each[*].tier",
+      verdict: NO_ADDRESS,
+    },
   ],
   [
     "a key that is not there",
     "single",
-    () => 'cloud_opensearch.each["c"]',
-    'cloud_opensearch.each["c"]',
-    'names an object that `forEach` of the resource does not make; write "cloud_opensearch.each" for any of them',
+    {
+      entry: () => 'cloud_opensearch.each["c"]',
+      reference: 'cloud_opensearch.each["c"]',
+      verdict:
+        'names an object that `forEach` of the resource does not make; write "cloud_opensearch.each" for any of them',
+    },
   ],
   [
     "an index that is not there",
     "single",
-    () => "cloud_prometheus.counted[2]",
-    "cloud_prometheus.counted[2]",
-    "names an object that `count` of the resource does not make",
+    {
+      entry: () => "cloud_prometheus.counted[2]",
+      reference: "cloud_prometheus.counted[2]",
+      verdict: "names an object that `count` of the resource does not make",
+    },
   ],
   [
     "a key of a loop that is not there",
     "single",
-    () => "cloud_opensearch.each[each.key]",
-    "cloud_opensearch.each[each.key]",
-    "names an object that `forEach` of the resource does not make",
+    {
+      entry: () => "cloud_opensearch.each[each.key]",
+      reference: "cloud_opensearch.each[each.key]",
+      verdict: "names an object that `forEach` of the resource does not make",
+    },
   ],
   [
     "an index of one object",
     "single",
-    () => "cloud_prometheus.one[0]",
-    "cloud_prometheus.one[0]",
-    "has an index, and the resource is one object; remove the index",
+    {
+      entry: () => "cloud_prometheus.one[0]",
+      reference: "cloud_prometheus.one[0]",
+      verdict: "has an index, and the resource is one object; remove the index",
+    },
   ],
   [
     "a data source",
     "single",
-    ({ data }) => data,
-    "data.cloud_opensearch_credentials.data",
-    "is a data source, not a resource; give a `DataResource` whose `input` is the value",
+    {
+      entry: ({ data }) => data,
+      reference: "data.cloud_opensearch_credentials.data",
+      verdict: "is a data source, not a resource; give a `DataResource` whose `input` is the value",
+    },
   ],
   [
     "an attribute of a data source",
     "single",
-    ({ data }) => data.password,
-    "data.cloud_opensearch_credentials.data.password",
-    "is a data source, not a resource",
+    {
+      entry: ({ data }) => data.password,
+      reference: "data.cloud_opensearch_credentials.data.password",
+      verdict: "is a data source, not a resource",
+    },
   ],
-  ["a variable", "single", ({ variable }) => variable.stringValue, "var.variable", NO_RESOURCE],
-  ["a construct of a variable", "single", ({ variable }) => variable, "var.variable", NO_RESOURCE],
-  ["a local", "single", ({ local }) => local, "local.local", NO_RESOURCE],
+  [
+    "a variable",
+    "single",
+    { entry: ({ variable }) => variable.stringValue, reference: "var.variable", verdict: NO_RESOURCE },
+  ],
+  [
+    "a construct of a variable",
+    "single",
+    { entry: ({ variable }) => variable, reference: "var.variable", verdict: NO_RESOURCE },
+  ],
+  ["a local", "single", { entry: ({ local }) => local, reference: "local.local", verdict: NO_RESOURCE }],
   [
     "a resource that is not there",
     "single",
-    () => "cloud_prometheus.missing",
-    "cloud_prometheus.missing",
-    "is not a resource of this stack; give a construct of a resource in this stack, or its address",
+    {
+      entry: () => "cloud_prometheus.missing",
+      reference: "cloud_prometheus.missing",
+      verdict:
+        "is not a resource of this stack; give a construct of a resource in this stack, or its address",
+    },
   ],
   [
     "itself",
     "single",
-    () => "cloud_prometheus.own",
-    "cloud_prometheus.own",
-    "is the resource itself; remove it",
+    {
+      entry: () => "cloud_prometheus.own",
+      reference: "cloud_prometheus.own",
+      verdict: "is the resource itself; remove it",
+    },
   ],
-  ["a name", "single", () => "one", "one", NO_ADDRESS],
-  ["nothing", "single", () => "", "", NO_ADDRESS],
+  ["a name", "single", { entry: () => "one", reference: "one", verdict: NO_ADDRESS }],
+  ["nothing", "single", { entry: () => "", reference: "", verdict: NO_ADDRESS }],
 ];
 
 /** Entries that Terraform accepts, and that never trigger anything. */

@@ -48,7 +48,7 @@ describe("replaceTriggeredBy", () => {
       { hclOutput },
     );
 
-  it.each(TRIGGERS)("reads %s, in a construct with %s", (_, own, entry, reference, verdict) => {
+  it.each(TRIGGERS)("reads %s, in a construct with %s", (_, own, { entry, reference, verdict = "" }) => {
     const { error, json } = synthesized(OWN[own], entry);
     if (verdict === "") {
       expect(error).toBe("");

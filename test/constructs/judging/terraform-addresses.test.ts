@@ -3,15 +3,19 @@ import type { App } from "cdktf";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "../synthesize";
 
 describe("the address of a construct in Terraform", () => {
-  it.each([
+  interface Shared {
+    readonly first: string;
+    readonly second: string;
+    readonly address: string;
+  }
+
+  it.each<[what: string, given: Shared]>([
     [
       "ids that differ only in a character that CDKTF removes",
-      "logs.eu",
-      "logseu",
-      "cloud_opensearch.logseu",
+      { first: "logs.eu", second: "logseu", address: "cloud_opensearch.logseu" },
     ],
-    ["ids in which CDKTF keeps no character", "北", "南", "cloud_opensearch."],
-  ])("is not shared by %s", (_, first, second, address) => {
+    ["ids in which CDKTF keeps no character", { first: "北", second: "南", address: "cloud_opensearch." }],
+  ])("is not shared by %s", (_, { first, second, address }) => {
     const { error } = synthesizeApp((app) => {
       const stack = stackOf(app, "app");
       opensearch(stack, { name: "first" }, first);

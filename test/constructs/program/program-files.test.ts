@@ -361,10 +361,16 @@ it("finds the array of a JSON file", () => {
   ]);
 });
 
-it.each([
-  ["whole", "ranges", '[\n"10.0.0.0/8"]', "ranges.json:1"],
-  ["a member of it", "ranges.offices", '{\n"offices": []}', "ranges.json:2"],
-])("finds the array of a JSON file that the program parses: %s", (_what, value, json, place) => {
+interface Parsed {
+  readonly value: string;
+  readonly json: string;
+  readonly place: string;
+}
+
+it.each<[what: string, given: Parsed]>([
+  ["whole", { value: "ranges", json: '[\n"10.0.0.0/8"]', place: "ranges.json:1" }],
+  ["a member of it", { value: "ranges.offices", json: '{\n"offices": []}', place: "ranges.json:2" }],
+])("finds the array of a JSON file that the program parses: %s", (_what, { value, json, place }) => {
   const main = `const ranges = JSON.parse(readFileSync("./ranges.json", "utf8")) as never;\n${call(value)}`;
   expect(arraysOf({ "ranges.json": json, "main.ts": main })).toEqual([place]);
 });

@@ -260,27 +260,30 @@ provider "${NULL}" {
       expect([existsSync(lockFile()), said]).toEqual([false, ""]);
     });
 
-    it.each([
+    interface Locked {
+      readonly source?: string;
+      readonly version?: string;
+      readonly lock: object;
+    }
+
+    it.each<[what: string, given: Locked]>([
       [
         "an exact version of another release",
-        PROVIDER_SOURCE,
-        "7.8.9",
-        { ...OWN, version: "7.8.9", constraints: "7.8.9", hashes: [] },
+        { version: "7.8.9", lock: { ...OWN, version: "7.8.9", constraints: "7.8.9", hashes: [] } },
       ],
-      ["a range", PROVIDER_SOURCE, "~> 0.1", { ...OWN, constraints: ">= 0.0.0" }],
+      ["a range", { version: "~> 0.1", lock: { ...OWN, constraints: ">= 0.0.0" } }],
       [
         "a range that the CLI does not support",
-        PROVIDER_SOURCE,
-        "> 0.0.5",
-        { ...OWN, constraints: ">= 0.0.0" },
+        { version: "> 0.0.5", lock: { ...OWN, constraints: ">= 0.0.0" } },
       ],
       [
         "a short name",
-        "platform/cloud",
-        undefined,
-        { ...OWN, address: "registry.terraform.io/platform/cloud", hashes: [] },
+        {
+          source: "platform/cloud",
+          lock: { ...OWN, address: "registry.terraform.io/platform/cloud", hashes: [] },
+        },
       ],
-    ])("%s needs no look-up", async (_what, source, version, lock) => {
+    ])("%s needs no look-up", async (_what, { source = PROVIDER_SOURCE, version, lock }) => {
       synthesize({ one: from(source, version) });
       expect(entries()).toEqual([lock]);
       expect([await isLookUpDue(), said]).toEqual([false, ""]);

@@ -8,46 +8,82 @@ const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field_${index}`, index]));
 
 describe("the names of the changed fields", () => {
-  it.each<[string, JsonObject, JsonObject, readonly string[]]>([
-    ["nothing", { tier: "basic" }, { tier: "basic" }, []],
-    ["a value", { tier: "basic" }, { tier: "advanced" }, ["tier"]],
-    ["a value that is set", {}, { custom_hostname: "a.example" }, ["custom_hostname"]],
-    ["a value that is removed", { custom_hostname: "a.example" }, {}, ["custom_hostname"]],
-    ["the service's default that is set", {}, { tier: "standard", data_node_count: 3 }, []],
-    ["another value than the default", {}, { tier: "basic" }, ["tier"]],
-    ["open access that is set", {}, { ip_allowlist: ["0.0.0.0/0", "::/0"] }, []],
-    ["a range", { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/9"] }, ["ip_allowlist"]],
-    ["a number that no double holds", { x: 2n ** 63n }, { x: 2n ** 63n + 1n }, ["x"]],
+  interface Changed {
+    readonly before?: JsonObject;
+    readonly after: JsonObject;
+    readonly expected: readonly string[];
+  }
+
+  it.each<[what: string, given: Changed]>([
+    ["nothing", { before: { tier: "basic" }, after: { tier: "basic" }, expected: [] }],
+    ["a value", { before: { tier: "basic" }, after: { tier: "advanced" }, expected: ["tier"] }],
+    ["a value that is set", { after: { custom_hostname: "a.example" }, expected: ["custom_hostname"] }],
+    [
+      "a value that is removed",
+      { before: { custom_hostname: "a.example" }, after: {}, expected: ["custom_hostname"] },
+    ],
+    ["the service's default that is set", { after: { tier: "standard", data_node_count: 3 }, expected: [] }],
+    ["another value than the default", { after: { tier: "basic" }, expected: ["tier"] }],
+    ["open access that is set", { after: { ip_allowlist: ["0.0.0.0/0", "::/0"] }, expected: [] }],
+    [
+      "a range",
+      {
+        before: { ip_allowlist: ["10.0.0.0/8"] },
+        after: { ip_allowlist: ["10.0.0.0/9"] },
+        expected: ["ip_allowlist"],
+      },
+    ],
+    [
+      "a number that no double holds",
+      { before: { x: 2n ** 63n }, after: { x: 2n ** 63n + 1n }, expected: ["x"] },
+    ],
     [
       "a part of the maintenance window",
-      { maintenance_window: window },
-      { maintenance_window: { ...window, start_time: "22:00" } },
-      ["maintenance_window.start_time"],
+      {
+        before: { maintenance_window: window },
+        after: { maintenance_window: { ...window, start_time: "22:00" } },
+        expected: ["maintenance_window.start_time"],
+      },
     ],
-    ["a window that is removed", { maintenance_window: window }, {}, ["maintenance_window"]],
+    [
+      "a window that is removed",
+      { before: { maintenance_window: window }, after: {}, expected: ["maintenance_window"] },
+    ],
     [
       "a secret of a login",
-      { auth_sources: [login] },
-      { auth_sources: [{ ...login, client_secret: "planted-other" }] },
-      ["auth_sources[sso].client_secret"],
+      {
+        before: { auth_sources: [login] },
+        after: { auth_sources: [{ ...login, client_secret: "planted-other" }] },
+        expected: ["auth_sources[sso].client_secret"],
+      },
     ],
-    ["the first login", {}, { auth_sources: [login] }, ["auth_sources[sso]"]],
+    ["the first login", { after: { auth_sources: [login] }, expected: ["auth_sources[sso]"] }],
     [
       "a login that is renamed",
-      { auth_sources: [login] },
-      { auth_sources: [{ ...login, name: "new" }] },
-      ["auth_sources[sso]", "auth_sources[new]"],
+      {
+        before: { auth_sources: [login] },
+        after: { auth_sources: [{ ...login, name: "new" }] },
+        expected: ["auth_sources[sso]", "auth_sources[new]"],
+      },
     ],
     [
       "the order of logins",
-      { auth_sources: [login, { ...login, name: "b" }] },
-      { auth_sources: [{ ...login, name: "b" }, login] },
-      [],
+      {
+        before: { auth_sources: [login, { ...login, name: "b" }] },
+        after: { auth_sources: [{ ...login, name: "b" }, login] },
+        expected: [],
+      },
     ],
-    ["a field that the schema does not know", { labels: { team: "a" } }, { labels: {} }, ["labels"]],
-    ["a field with the name of a property of objects", {}, { constructor: 1 }, ["constructor"]],
-    ["a field with a long name", {}, { ["x".repeat(101)]: 1 }, [`${"x".repeat(99)}…`]],
-  ])("for %s", (_what, before, after, expected) => {
+    [
+      "a field that the schema does not know",
+      { before: { labels: { team: "a" } }, after: { labels: {} }, expected: ["labels"] },
+    ],
+    [
+      "a field with the name of a property of objects",
+      { after: { constructor: 1 }, expected: ["constructor"] },
+    ],
+    ["a field with a long name", { after: { ["x".repeat(101)]: 1 }, expected: [`${"x".repeat(99)}…`] }],
+  ])("for %s", (_what, { before = {}, after, expected }) => {
     expect(changedFields("opensearch", { ...base, ...before }, { ...base, ...after })).toEqual(expected);
   });
 

@@ -39,54 +39,96 @@ const EMPTY = { hits: { total: { value: 0, relation: "eq" }, hits: [] } };
 const LINES = '{"index":{"_index":"a","_id":"1"}}\n{"b":1}\n{"delete":{"_index":"a","_id":"2"}}\n';
 
 describe("OpenSearch", () => {
-  it.each<[string, string, string | Buffer | undefined, number, unknown]>([
-    ["GET", "/", undefined, 200, { version: { number: "2.19.0", distribution: "opensearch" } }],
-    ["HEAD", "/", undefined, 200, undefined],
+  interface Asked {
+    readonly body?: string | Buffer;
+    readonly status: number;
+    readonly expected?: unknown;
+  }
+
+  it.each<[method: string, path: string, given: Asked]>([
+    ["GET", "/", { status: 200, expected: { version: { number: "2.19.0", distribution: "opensearch" } } }],
+    ["HEAD", "/", { status: 200 }],
     [
       "GET",
       "/_cluster/health",
-      undefined,
-      200,
-      { status: "green", cluster_name: "logs", number_of_nodes: 3 },
+      { status: 200, expected: { status: "green", cluster_name: "logs", number_of_nodes: 3 } },
     ],
-    ["GET", "/_cluster/health/logs-1?wait_for_status=yellow", undefined, 200, { status: "green" }],
-    ["GET", "/_cat/indices?format=json", undefined, 200, []],
-    ["PUT", "/logs-1", undefined, 200, { acknowledged: true, index: "logs-1" }],
-    ["HEAD", "/logs-1", undefined, 404, undefined],
-    ["PUT", "/logs-1/_doc/1", '{"a":1}', 201, { result: "created", _index: "logs-1", _id: "1" }],
-    ["POST", "/logs-1/_doc", '{"a":1}', 201, { result: "created" }],
-    ["GET", "/logs-1/_doc/1", undefined, 404, { found: false }],
-    ["POST", "/logs-1/_search", '{"query":{"match_all":{}}}', 200, EMPTY],
-    ["GET", "/_search?q=a", undefined, 200, EMPTY],
-    ["GET", "/a,b%2Cc/_count", undefined, 200, { count: 0 }],
+    ["GET", "/_cluster/health/logs-1?wait_for_status=yellow", { status: 200, expected: { status: "green" } }],
+    ["GET", "/_cat/indices?format=json", { status: 200, expected: [] }],
+    ["PUT", "/logs-1", { status: 200, expected: { acknowledged: true, index: "logs-1" } }],
+    ["HEAD", "/logs-1", { status: 404 }],
+    [
+      "PUT",
+      "/logs-1/_doc/1",
+      { body: '{"a":1}', status: 201, expected: { result: "created", _index: "logs-1", _id: "1" } },
+    ],
+    ["POST", "/logs-1/_doc", { body: '{"a":1}', status: 201, expected: { result: "created" } }],
+    ["GET", "/logs-1/_doc/1", { status: 404, expected: { found: false } }],
+    ["POST", "/logs-1/_search", { body: '{"query":{"match_all":{}}}', status: 200, expected: EMPTY }],
+    ["GET", "/_search?q=a", { status: 200, expected: EMPTY }],
+    ["GET", "/a,b%2Cc/_count", { status: 200, expected: { count: 0 } }],
     [
       "POST",
       "/_bulk",
-      LINES,
-      200,
-      { errors: false, items: [{ index: { status: 201 } }, { delete: { status: 404 } }] },
+      {
+        body: LINES,
+        status: 200,
+        expected: { errors: false, items: [{ index: { status: 201 } }, { delete: { status: 404 } }] },
+      },
     ],
-    ["POST", "/b/_bulk", '{"create":{}}\n{}\n', 200, { items: [{ create: { _index: "b", status: 201 } }] }],
-    ["POST", "/_bulk", LINES.trim(), 400, { error: { type: "illegal_argument_exception" }, status: 400 }],
-    ["POST", "/_bulk", "nonsense\n", 400, { error: { reason: "Malformed action/metadata line [1]" } }],
+    [
+      "POST",
+      "/b/_bulk",
+      {
+        body: '{"create":{}}\n{}\n',
+        status: 200,
+        expected: { items: [{ create: { _index: "b", status: 201 } }] },
+      },
+    ],
     [
       "POST",
       "/_bulk",
-      '{"index":{"_index":"a"}}\n',
-      400,
-      { error: { reason: "Line [2] is not a document" } },
+      {
+        body: LINES.trim(),
+        status: 400,
+        expected: { error: { type: "illegal_argument_exception" }, status: 400 },
+      },
     ],
-    ["POST", "/_bulk", '{"index":{}}\n{}\n', 400, { error: { reason: "index is missing in line [1]" } }],
-    ["POST", "/logs-1/_search", "{", 400, { error: { type: "parse_exception" } }],
-    ["DELETE", "/_search", undefined, 405, { code: "method-not-allowed" }],
+    [
+      "POST",
+      "/_bulk",
+      {
+        body: "nonsense\n",
+        status: 400,
+        expected: { error: { reason: "Malformed action/metadata line [1]" } },
+      },
+    ],
+    [
+      "POST",
+      "/_bulk",
+      {
+        body: '{"index":{"_index":"a"}}\n',
+        status: 400,
+        expected: { error: { reason: "Line [2] is not a document" } },
+      },
+    ],
+    [
+      "POST",
+      "/_bulk",
+      {
+        body: '{"index":{}}\n{}\n',
+        status: 400,
+        expected: { error: { reason: "index is missing in line [1]" } },
+      },
+    ],
+    ["POST", "/logs-1/_search", { body: "{", status: 400, expected: { error: { type: "parse_exception" } } }],
+    ["DELETE", "/_search", { status: 405, expected: { code: "method-not-allowed" } }],
     [
       "GET",
       "/_nodes/stats",
-      undefined,
-      404,
-      { code: "no-such-route", message: "This is an emulator: it holds no data" },
+      { status: 404, expected: { code: "no-such-route", message: "This is an emulator: it holds no data" } },
     ],
-  ])("%s %s", async (method, path, body, status, expected) => {
+  ])("%s %s", async (method, path, { body, status, expected }) => {
     const response = await ask(opensearch, method, path, body, { authorization });
     expect(response.status).toBe(status);
     if (expected !== undefined) expect(response.json).toMatchObject(expected as object);

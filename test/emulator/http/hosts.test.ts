@@ -7,27 +7,42 @@ import { writeConsole } from "../console/console-folder";
 import { ask, type Service, startService } from "../service";
 
 describe("a request", () => {
-  it.each<[string, string | undefined, string | undefined, boolean]>([
-    ["an address of loopback", "127.0.0.1:8480", undefined, true],
-    ["an IPv6 address of loopback", "[::1]:8480", undefined, true],
-    ["localhost", "localhost:8480", undefined, true],
-    ["an IPv4 address of loopback in IPv6", "[::ffff:127.0.0.1]:8480", undefined, true],
-    ["localhost in another case", "LocalHost:8480", undefined, true],
-    ["the configured name", "logs.example.com:9200", undefined, true],
-    ["a page of this machine", "localhost:8480", "http://localhost:3000", true],
-    ["a page of this machine over https", "localhost:8480", "https://127.0.0.1:3000", true],
-    ["a rebound name", "attacker.example:8480", undefined, false],
-    ["a name that begins like loopback", "127.0.0.1.attacker.example", undefined, false],
-    ["a name that ends like loopback", "attacker-localhost", undefined, false],
-    ["a name of loopback with a user before it", "attacker.example@localhost", undefined, false],
-    ["no host", undefined, undefined, false],
-    ["an empty host", "", undefined, false],
-    ["two hosts", "localhost, attacker.example", undefined, false],
-    ["a path in the host", "localhost/attacker.example", undefined, false],
-    ["a page of another host", "localhost:8480", "http://attacker.example", false],
-    ["a page without a host", "localhost:8480", "null", false],
-    ["an extension of the browser", "localhost:8480", "moz-extension://localhost", false],
-  ])("for %s is accepted or refused", (_what, host, origin, isAnswered) => {
+  interface Sender {
+    readonly host?: string;
+    readonly origin?: string;
+    readonly isAnswered: boolean;
+  }
+
+  it.each<[what: string, given: Sender]>([
+    ["an address of loopback", { host: "127.0.0.1:8480", isAnswered: true }],
+    ["an IPv6 address of loopback", { host: "[::1]:8480", isAnswered: true }],
+    ["localhost", { host: "localhost:8480", isAnswered: true }],
+    ["an IPv4 address of loopback in IPv6", { host: "[::ffff:127.0.0.1]:8480", isAnswered: true }],
+    ["localhost in another case", { host: "LocalHost:8480", isAnswered: true }],
+    ["the configured name", { host: "logs.example.com:9200", isAnswered: true }],
+    ["a page of this machine", { host: "localhost:8480", origin: "http://localhost:3000", isAnswered: true }],
+    [
+      "a page of this machine over https",
+      { host: "localhost:8480", origin: "https://127.0.0.1:3000", isAnswered: true },
+    ],
+    ["a rebound name", { host: "attacker.example:8480", isAnswered: false }],
+    ["a name that begins like loopback", { host: "127.0.0.1.attacker.example", isAnswered: false }],
+    ["a name that ends like loopback", { host: "attacker-localhost", isAnswered: false }],
+    ["a name of loopback with a user before it", { host: "attacker.example@localhost", isAnswered: false }],
+    ["no host", { isAnswered: false }],
+    ["an empty host", { host: "", isAnswered: false }],
+    ["two hosts", { host: "localhost, attacker.example", isAnswered: false }],
+    ["a path in the host", { host: "localhost/attacker.example", isAnswered: false }],
+    [
+      "a page of another host",
+      { host: "localhost:8480", origin: "http://attacker.example", isAnswered: false },
+    ],
+    ["a page without a host", { host: "localhost:8480", origin: "null", isAnswered: false }],
+    [
+      "an extension of the browser",
+      { host: "localhost:8480", origin: "moz-extension://localhost", isAnswered: false },
+    ],
+  ])("for %s is accepted or refused", (_what, { host, origin, isAnswered }) => {
     const problem = foreignHost({ host, origin }, ["logs.example.com"]);
     expect(problem === undefined).toBe(isAnswered);
   });
@@ -40,34 +55,79 @@ describe("a request of the console, or to it", () => {
   const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
   const by = { "x-requested-by": "console" };
 
-  it.each<[string, string | undefined, IncomingHttpHeaders, boolean, number?]>([
-    ["the address of this server", file, own, true],
-    ["its name", file, { host: "localhost:8480" }, true],
-    ["its IPv6 address", file, { host: "[::1]:8480" }, true],
-    ["the port that a browser leaves out", file, { host: "localhost" }, true, 80],
+  interface Asked {
+    readonly route: string;
+    readonly headers: IncomingHttpHeaders;
+    readonly isAnswered: boolean;
+    readonly port?: number;
+  }
+
+  it.each<[what: string, given: Asked]>([
+    ["the address of this server", { route: file, headers: own, isAnswered: true }],
+    ["its name", { route: file, headers: { host: "localhost:8480" }, isAnswered: true }],
+    ["its IPv6 address", { route: file, headers: { host: "[::1]:8480" }, isAnswered: true }],
+    [
+      "the port that a browser leaves out",
+      { route: file, headers: { host: "localhost" }, isAnswered: true, port: 80 },
+    ],
     [
       "its own page",
-      file,
-      { ...own, origin: "http://127.0.0.1:8480", "sec-fetch-site": "same-origin" },
-      true,
+      {
+        route: file,
+        headers: { ...own, origin: "http://127.0.0.1:8480", "sec-fetch-site": "same-origin" },
+        isAnswered: true,
+      },
     ],
-    ["an address that was typed", page, { ...own, "sec-fetch-site": "none" }, true],
-    ["a link of another site to the page", page, { ...own, ...link }, true],
-    ["a link of another site to the page without its slash", "/console", { ...own, ...link }, true],
-    ["a request of the console to the API", "/cluster/opensearch", { ...own, ...by }, true],
-    ["a program that asks the API", "/cluster/opensearch", { host: "localhost:1" }, true],
-    ["another port", file, { host: "127.0.0.1:8481" }, false],
-    ["no port", file, { host: "127.0.0.1" }, false],
-    ["another spelling of the address", file, { host: "[::ffff:127.0.0.1]:8480" }, false],
-    ["a page at another port", file, { ...own, origin: "http://127.0.0.1:3000" }, false],
-    ["a page at another name of this server", file, { ...own, origin: "http://localhost:8480" }, false],
-    ["a page over https", file, { ...own, origin: "https://127.0.0.1:8480" }, false],
-    ["another site", file, { ...own, "sec-fetch-site": "cross-site" }, false],
-    ["another port of this machine", file, { ...own, "sec-fetch-site": "same-site" }, false],
-    ["a link of another site to a file", file, { ...own, ...link }, false],
-    ["a frame of another site", page, { ...own, ...link, "sec-fetch-dest": "iframe" }, false],
-    ["a page that names itself the console", "/cluster/opensearch", { ...by, host: "localhost:1" }, false],
-  ])("for %s is accepted or refused", (_what, route, headers, isAnswered, port = 8480) => {
+    [
+      "an address that was typed",
+      { route: page, headers: { ...own, "sec-fetch-site": "none" }, isAnswered: true },
+    ],
+    ["a link of another site to the page", { route: page, headers: { ...own, ...link }, isAnswered: true }],
+    [
+      "a link of another site to the page without its slash",
+      { route: "/console", headers: { ...own, ...link }, isAnswered: true },
+    ],
+    [
+      "a request of the console to the API",
+      { route: "/cluster/opensearch", headers: { ...own, ...by }, isAnswered: true },
+    ],
+    [
+      "a program that asks the API",
+      { route: "/cluster/opensearch", headers: { host: "localhost:1" }, isAnswered: true },
+    ],
+    ["another port", { route: file, headers: { host: "127.0.0.1:8481" }, isAnswered: false }],
+    ["no port", { route: file, headers: { host: "127.0.0.1" }, isAnswered: false }],
+    [
+      "another spelling of the address",
+      { route: file, headers: { host: "[::ffff:127.0.0.1]:8480" }, isAnswered: false },
+    ],
+    [
+      "a page at another port",
+      { route: file, headers: { ...own, origin: "http://127.0.0.1:3000" }, isAnswered: false },
+    ],
+    [
+      "a page at another name of this server",
+      { route: file, headers: { ...own, origin: "http://localhost:8480" }, isAnswered: false },
+    ],
+    [
+      "a page over https",
+      { route: file, headers: { ...own, origin: "https://127.0.0.1:8480" }, isAnswered: false },
+    ],
+    ["another site", { route: file, headers: { ...own, "sec-fetch-site": "cross-site" }, isAnswered: false }],
+    [
+      "another port of this machine",
+      { route: file, headers: { ...own, "sec-fetch-site": "same-site" }, isAnswered: false },
+    ],
+    ["a link of another site to a file", { route: file, headers: { ...own, ...link }, isAnswered: false }],
+    [
+      "a frame of another site",
+      { route: page, headers: { ...own, ...link, "sec-fetch-dest": "iframe" }, isAnswered: false },
+    ],
+    [
+      "a page that names itself the console",
+      { route: "/cluster/opensearch", headers: { ...by, host: "localhost:1" }, isAnswered: false },
+    ],
+  ])("for %s is accepted or refused", (_what, { route, headers, isAnswered, port = 8480 }) => {
     expect(foreignToConsole({ headers, route, port }) === undefined).toBe(isAnswered);
   });
 

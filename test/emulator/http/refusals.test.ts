@@ -110,17 +110,28 @@ it.each<[string, string, ErrorCode]>([
   expect(await expectRefusal(answer, code)).toContain("prometheus 1");
 });
 
-it.each<[string, string, string, number]>([
-  ["GET", `/cluster/prometheus?organization_id=1 HTTP/1.1\r\n${HEADERS}\r\n`, "", 200],
+interface Malformed {
+  readonly head: string;
+  readonly body: string;
+  readonly status: number;
+}
+
+it.each<[method: string, given: Malformed]>([
+  [
+    "GET",
+    { head: `/cluster/prometheus?organization_id=1 HTTP/1.1\r\n${HEADERS}\r\n`, body: "", status: 200 },
+  ],
   [
     "POST",
-    `/cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 32\r\n\r\n`,
-    '{"name":"a","organization_id":7}',
-    201,
+    {
+      head: `/cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 32\r\n\r\n`,
+      body: '{"name":"a","organization_id":7}',
+      status: 201,
+    },
   ],
 ])(
   "answers a malformed request after a good %s on the same connection",
-  async (method, head, body, status) => {
+  async (method, { head, body, status }) => {
     const answer = await sent(`${method} ${head}${body}GARBAGE\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*HTTP/1\\.1 400 [^]*"malformed-request"`));
   },

@@ -15,31 +15,49 @@ const read = (programs: readonly string[], ...flags: readonly string[]) => [
   ...plansByStack(flags.map(givenPlan), programs).keys(),
 ];
 
-it.each<[what: string, programs: readonly string[], flags: readonly string[], expected: readonly string[]]>([
-  ["the files of the folder", ["."], [PLAN], ["."]],
-  ["the only stack", ["prod"], [PLAN], ["prod"]],
-  ["each stack", ["dev", "prod"], [`prod=${PLAN}`, `dev=${PLAN}`], ["prod", "dev"]],
-  ["the files beside stacks", [".", "prod"], [`.=${PLAN}`], ["."]],
-])("reads the plan of %s", (_what, programs, flags, expected) => {
+interface Read {
+  readonly programs: readonly string[];
+  readonly flags: readonly string[];
+  readonly expected: readonly string[];
+}
+
+it.each<[what: string, given: Read]>([
+  ["the files of the folder", { programs: ["."], flags: [PLAN], expected: ["."] }],
+  ["the only stack", { programs: ["prod"], flags: [PLAN], expected: ["prod"] }],
+  [
+    "each stack",
+    { programs: ["dev", "prod"], flags: [`prod=${PLAN}`, `dev=${PLAN}`], expected: ["prod", "dev"] },
+  ],
+  ["the files beside stacks", { programs: [".", "prod"], flags: [`.=${PLAN}`], expected: ["."] }],
+])("reads the plan of %s", (_what, { programs, flags, expected }) => {
   expect(read(programs, ...flags)).toEqual(expected);
 });
 
-it.each<[what: string, programs: readonly string[], flags: readonly string[], message: string]>([
+interface Refused {
+  readonly programs?: readonly string[];
+  readonly flags: readonly string[];
+  readonly message: string;
+}
+
+it.each<[what: string, given: Refused]>([
   [
     "of one of several stacks",
-    ["dev", "prod"],
-    [PLAN],
-    `write --plan STACK=${PLAN}. The programs here are dev, prod.`,
+    {
+      programs: ["dev", "prod"],
+      flags: [PLAN],
+      message: `write --plan STACK=${PLAN}. The programs here are dev, prod.`,
+    },
   ],
   [
     "of a stack that is not there",
-    ["dev"],
-    [`prod=${PLAN}`],
-    "there is no such stack. The programs here are dev.",
+    { flags: [`prod=${PLAN}`], message: "there is no such stack. The programs here are dev." },
   ],
-  ["of a stack that has another", ["dev"], [PLAN, PLAN], "dev has another plan already."],
-  ["that is a state", ["dev"], [STATE], "is no plan: give the output of `terraform show -json plan.out`."],
-  ["that is not there", ["dev"], [join(folder, "none.json")], "none.json cannot be read"],
-])("refuses a plan %s", (_what, programs, flags, message) => {
+  ["of a stack that has another", { flags: [PLAN, PLAN], message: "dev has another plan already." }],
+  [
+    "that is a state",
+    { flags: [STATE], message: "is no plan: give the output of `terraform show -json plan.out`." },
+  ],
+  ["that is not there", { flags: [join(folder, "none.json")], message: "none.json cannot be read" }],
+])("refuses a plan %s", (_what, { programs = ["dev"], flags, message }) => {
   expect(() => read(programs, ...flags)).toThrow(message);
 });

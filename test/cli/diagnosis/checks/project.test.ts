@@ -6,34 +6,51 @@ import { linesOf, useMachine } from "../machine";
 const test = useMachine();
 
 describe("the project", () => {
-  it.each<[string, Record<string, string>, string, string]>([
-    ["in no project", {}, "error There is nothing to check", ""],
-    ["that is not synthesized", { "cdktf.json": "{}" }, "warning There is a `cdktf.json`, and no", ""],
+  interface Checked {
+    readonly files: Record<string, string>;
+    readonly expected: string;
+    readonly clusters?: string;
+  }
+
+  it.each<[what: string, given: Checked]>([
+    ["in no project", { files: {}, expected: "error There is nothing to check" }],
+    [
+      "that is not synthesized",
+      { files: { "cdktf.json": "{}" }, expected: "warning There is a `cdktf.json`, and no" },
+    ],
     [
       "with a resource in HCL",
-      { "main.tf": 'resource "cloud_opensearch" "a" {\n  organization_id = 42\n  provider = cloud.eu\n}\n' },
-      "ok The Terraform files in this folder, with 1 cluster",
-      "opensearch eu 42",
+      {
+        files: {
+          "main.tf": 'resource "cloud_opensearch" "a" {\n  organization_id = 42\n  provider = cloud.eu\n}\n',
+        },
+        expected: "ok The Terraform files in this folder, with 1 cluster",
+        clusters: "opensearch eu 42",
+      },
     ],
     [
       "with a variable, and one that has no value",
       {
-        "main.tf":
-          'resource "cloud_prometheus" "a" {\n  organization_id = var.org\n}\nresource "cloud_prometheus" "b" {\n  organization_id = local.x\n}\n',
+        files: {
+          "main.tf":
+            'resource "cloud_prometheus" "a" {\n  organization_id = var.org\n}\nresource "cloud_prometheus" "b" {\n  organization_id = local.x\n}\n',
+        },
+        expected: "ok The Terraform files in this folder, with 2 clusters",
+        clusters: "prometheus default 7, prometheus default unknown",
       },
-      "ok The Terraform files in this folder, with 2 clusters",
-      "prometheus default 7, prometheus default unknown",
     ],
     [
       "with imports in JSON",
       {
-        "main.tf.json":
-          '{"import":[{"to":"cloud_opensearch.a","id":"42/a"},{"to":"cloud_opensearch.b","id":"17"},{"to":"null_resource.c","id":"1/c"}]}',
+        files: {
+          "main.tf.json":
+            '{"import":[{"to":"cloud_opensearch.a","id":"42/a"},{"to":"cloud_opensearch.b","id":"17"},{"to":"null_resource.c","id":"1/c"}]}',
+        },
+        expected: "ok The Terraform files in this folder, with 2 clusters",
+        clusters: "opensearch default 42, opensearch default unknown",
       },
-      "ok The Terraform files in this folder, with 2 clusters",
-      "opensearch default 42, opensearch default unknown",
     ],
-  ])("%s", async (_what, files, expected, clusters) => {
+  ])("%s", async (_what, { files, expected, clusters = "" }) => {
     for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
     const machine = test.machine({ TF_VAR_org: "7" });
     const folders = await workingFolders(machine);

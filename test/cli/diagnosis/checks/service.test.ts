@@ -4,45 +4,62 @@ import { linesOf, useMachine } from "../machine";
 
 const test = useMachine();
 
-it.each<[string, Record<string, string>, string | undefined, RegExp]>([
-  ["none", {}, "https://a.example", /^ok None is set$/],
+interface Checked {
+  readonly environment: Record<string, string>;
+  readonly baseUrl?: string;
+  readonly expected: RegExp;
+}
+
+it.each<[what: string, given: Checked]>([
+  ["none", { environment: {}, baseUrl: "https://a.example", expected: /^ok None is set$/ }],
   [
     "one that is used",
-    { HTTPS_PROXY: "http://user:pass@proxy.example:3128" },
-    "https://a.example",
-    /^ok HTTPS_PROXY names the proxy proxy\.example:3128, which is used$/,
+    {
+      environment: { HTTPS_PROXY: "http://user:pass@proxy.example:3128" },
+      baseUrl: "https://a.example",
+      expected: /^ok HTTPS_PROXY names the proxy proxy\.example:3128, which is used$/,
+    },
   ],
   [
     "an exception",
-    { https_proxy: "http://proxy.example:3128", NO_PROXY: ".example" },
-    "https://a.example",
-    /^ok https_proxy is not used: NO_PROXY/,
+    {
+      environment: { https_proxy: "http://proxy.example:3128", NO_PROXY: ".example" },
+      baseUrl: "https://a.example",
+      expected: /^ok https_proxy is not used: NO_PROXY/,
+    },
   ],
   [
     "this machine",
-    { HTTPS_PROXY: "http://proxy.example:3128" },
-    "http://127.0.0.1:8480",
-    /^ok HTTPS_PROXY is not used: the service is on this machine$/,
+    {
+      environment: { HTTPS_PROXY: "http://proxy.example:3128" },
+      baseUrl: "http://127.0.0.1:8480",
+      expected: /^ok HTTPS_PROXY is not used: the service is on this machine$/,
+    },
   ],
   [
     "an unknown address",
-    { HTTPS_PROXY: "http://proxy.example:3128" },
-    undefined,
-    /^warning .* depends on the address/,
+    {
+      environment: { HTTPS_PROXY: "http://proxy.example:3128" },
+      expected: /^warning .* depends on the address/,
+    },
   ],
   [
     "one of another kind",
-    { HTTPS_PROXY: "socks5://proxy.example" },
-    "https://a.example",
-    /^error HTTPS_PROXY begins with `socks5:`/,
+    {
+      environment: { HTTPS_PROXY: "socks5://proxy.example" },
+      baseUrl: "https://a.example",
+      expected: /^error HTTPS_PROXY begins with `socks5:`/,
+    },
   ],
   [
     "one that is not used",
-    { ALL_PROXY: "http://proxy.example" },
-    "https://a.example",
-    /^warning The provider does not use ALL_PROXY$/,
+    {
+      environment: { ALL_PROXY: "http://proxy.example" },
+      baseUrl: "https://a.example",
+      expected: /^warning The provider does not use ALL_PROXY$/,
+    },
   ],
-])("%s", (_what, environment, baseUrl, expected) => {
+])("%s", (_what, { environment, baseUrl, expected }) => {
   expect(linesOf(checkProxy(test.machine(environment), baseUrl))).toEqual([expect.stringMatching(expected)]);
 });
 

@@ -8,41 +8,50 @@ const test = useMachine();
 const hcl = (body: string) =>
   `# provider "cloud" {}\nprovider "cloud" {\n${body}\n}\nprovider "other" { base_url = "no" }\n`;
 
-it.each<[string, string, string, object]>([
+interface Read {
+  readonly name?: string;
+  readonly text: string;
+  readonly expected: object;
+}
+
+it.each<[what: string, given: Read]>([
   [
     "texts",
-    "main.tf",
-    hcl('  base_url = "https://a.example" # here\n  max_retries = 2'),
-    { base_url: "https://a.example", max_retries: 2 },
+    {
+      text: hcl('  base_url = "https://a.example" # here\n  max_retries = 2'),
+      expected: { base_url: "https://a.example", max_retries: 2 },
+    },
   ],
   [
     "a variable with a value",
-    "main.tf",
-    hcl("access_token = var.token"),
-    { access_token: "from-the-environment" },
+    { text: hcl("access_token = var.token"), expected: { access_token: "from-the-environment" } },
   ],
-  ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN }],
-  ["a file", "main.tf", hcl('ca_cert_pem = file("${path.module}/ca.pem")'), { ca_cert_pem: "PEM" }],
+  ["a variable without one", { text: hcl("access_token = var.other"), expected: { access_token: UNKNOWN } }],
+  ["a file", { text: hcl('ca_cert_pem = file("${path.module}/ca.pem")'), expected: { ca_cert_pem: "PEM" } }],
   [
     "a heredoc",
-    "main.tf",
-    hcl('ca_cert_pem = <<-EOT\n  one\n  two }\n  EOT\nbase_url = "x"'),
-    { ca_cert_pem: "one\ntwo }\n", base_url: "x" },
+    {
+      text: hcl('ca_cert_pem = <<-EOT\n  one\n  two }\n  EOT\nbase_url = "x"'),
+      expected: { ca_cert_pem: "one\ntwo }\n", base_url: "x" },
+    },
   ],
   [
     "an expression over lines",
-    "main.tf",
-    hcl('access_token = join("}", [\n  "a",\n])\nbase_url = "x"'),
-    { access_token: UNKNOWN, base_url: "x" },
+    {
+      text: hcl('access_token = join("}", [\n  "a",\n])\nbase_url = "x"'),
+      expected: { access_token: UNKNOWN, base_url: "x" },
+    },
   ],
-  ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN }],
+  ["a template", { text: hcl('base_url = "https://${var.host}"'), expected: { base_url: UNKNOWN } }],
   [
     "JSON",
-    "main.tf.json",
-    '{"provider":{"cloud":[{"base_url":"x","access_token":"${var.token}"}]}}',
-    { base_url: "x", access_token: "from-the-environment" },
+    {
+      name: "main.tf.json",
+      text: '{"provider":{"cloud":[{"base_url":"x","access_token":"${var.token}"}]}}',
+      expected: { base_url: "x", access_token: "from-the-environment" },
+    },
   ],
-])("are read: %s", async (_what, name, text, expected) => {
+])("are read: %s", async (_what, { name = "main.tf", text, expected }) => {
   test.write(`project/${name}`, text);
   test.write("project/ca.pem", "PEM");
   const [folder] = await workingFolders(test.machine({ TF_VAR_token: "from-the-environment" }));
