@@ -81,13 +81,13 @@ describe("drift", () => {
       ", and stays so",
     ],
   ])("is matched with the change %s", (_what, planned, outcome) => {
-    expect(drifted("a", planned)).toEqual([`was changed outside Terraform${outcome}`]);
+    expect(drifted("a", planned)).toEqual([expect.stringContaining(outcome)]);
   });
 
   it("is matched with the change of its address before that of a cluster that had its address", () => {
     const kept = cluster("a", NEW, NEW, { actions: ["no-op"], more: { previous_address: at("b") } });
     const other = cluster("b", NEW, OLD, { more: { previous_address: at("a") } });
-    expect(drifted("a", kept, other)).toEqual(["was changed outside Terraform, and stays so"]);
+    expect(drifted("a", kept, other)).toEqual([expect.stringContaining(", and stays so")]);
   });
 
   it("of a provider at another address is reviewed with a warning, too", () => {

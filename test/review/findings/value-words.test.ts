@@ -1,12 +1,13 @@
 /** How a sentence shows the values of a change: those that a reader may see, and what changes if they look the same. */
 import { plain } from "../../../src/text";
 import { change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
+import { NOT_KNOWN } from "./unexplained";
 
 /** What is said about `zone`, up to the reason. */
 function shown(before: unknown, after: unknown, options: ChangeOptions = {}): string | undefined {
   const { findings } = reviewed([change({ ...CLUSTER, zone: before }, { ...CLUSTER, zone: after }, options)]);
   const [found] = findings.filter(({ attribute }) => attribute === "zone");
-  return found && plain(found.message).replace(", which this review does not know", "");
+  return found && plain(found.message).replace(`, ${NOT_KNOWN}`, "");
 }
 
 const url = (user: string, query: string) => `https://${user}@a.example/?${query}`;

@@ -1,5 +1,6 @@
 /** An approval covers what a review shows, and nothing that differs from it. */
 import { plain } from "../../../src/text";
+import { NO_RULE } from "../findings/unexplained";
 import { type Attributes, change, CLUSTER, reviewed } from "../plan";
 import { digestsOf } from "./digests";
 
@@ -64,7 +65,7 @@ it.each<[what: string, changes: readonly object[], more: Attributes, line: strin
     "a second identity provider of one name",
     [change(CLUSTER, withSources(provider("a", { connect_url: "https://b.example/" }), provider("a")))],
     {},
-    '[0].connect_url changes from unset to "https://b.example/", which no rule of this review explains',
+    `[0].connect_url changes from unset to "https://b.example/", ${NO_RULE}`,
   ],
 ])("shows what it covers of %s", (_what, changes, more, line) => {
   const { findings } = reviewed(changes, more);

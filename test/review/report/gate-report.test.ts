@@ -2,6 +2,7 @@
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
+import { NOT_KNOWN } from "../findings/unexplained";
 import { digestsOf } from "../gate/digests";
 import { clusterAt as cluster, reviewed } from "../plan";
 
@@ -42,7 +43,7 @@ describe("an offer", () => {
     const other = cluster("b", lists([BEFORE]), lists([BEFORE, "192.0.2.0/24"]));
     const unknown = cluster("c", lists([BEFORE]), { ...lists([BEFORE]), zone: 1 });
     expect(summaries(wider("a"), other, unknown).map(({ summary }) => summary)).toEqual([
-      "c: zone: changes from unset to 1, which this review does not know",
+      `c: zone: changes from unset to 1, ${NOT_KNOWN}`,
       `a API ${GAINED}`,
       "b API + 192.0.2.0/24",
     ]);

@@ -3,6 +3,7 @@ import { FORMATS } from "../../../../src/review";
 import { reportOf } from "../../../../src/review/report";
 import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed, statement } from "../../plan";
+import { NO_RULE } from "../unexplained";
 
 const A = "10.0.0.0/8";
 const OPEN = ["0.0.0.0/0", "::/0"];
@@ -166,9 +167,7 @@ it.each<[string, readonly string[], message: string]>([
 it("stops at an entry of an open list that cannot be read, and shows none of a sensitive list", () => {
   const review = found(OPEN, [...OPEN, "office"], { afterSensitive: { ip_allowlist: true } });
   const [first] = review.findings.filter(({ code }) => code === "unreviewed");
-  expect(plain(first?.message ?? [])).toBe(
-    "changes from (sensitive value) to (sensitive value), which no rule of this review explains",
-  );
+  expect(plain(first?.message ?? [])).toBe(`changes from (sensitive value) to (sensitive value), ${NO_RULE}`);
   expect(review.gate.exitCode).toBe(3);
 });
 

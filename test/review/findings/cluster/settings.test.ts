@@ -1,6 +1,7 @@
 /** What is said about snapshots, the maintenance window and timeouts that change, end, are not known, or mean the same. */
 import { type Attributes, change, CLUSTER, codesOf, reviewed } from "../../plan";
 import { linesWithout, testRows, update } from "../rows";
+import { NO_RULE, NOT_KNOWN } from "../unexplained";
 
 const linesOf = linesWithout("sensitivity");
 
@@ -65,8 +66,7 @@ describe("snapshots are made", () => {
       name: "with a role whose ARN changes alone",
       before: snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
       after: snapshots({ ...ROLE, aws_role_arn: "arn:b" }),
-      lines:
-        'unreviewed repo_config: aws_role_arn changes from "arn:a" to "arn:b", which no rule of this review explains',
+      lines: `unreviewed repo_config: aws_role_arn changes from "arn:a" to "arn:b", ${NO_RULE}`,
     },
     {
       name: "in a way that is sensitive",
@@ -246,7 +246,7 @@ describe("a value that is written in another way, and means the same", () => {
       name: "is not in timeouts of an operation that is not known to this review",
       before: { timeouts: null },
       after: { timeouts: { wait: "1h" } },
-      lines: 'unreviewed timeouts: wait changes from unset to "1h", which this review does not know',
+      lines: `unreviewed timeouts: wait changes from unset to "1h", ${NOT_KNOWN}`,
     },
   ]);
 

@@ -3,6 +3,7 @@ import type { Review } from "../../../../src/review";
 import { plain } from "../../../../src/text";
 import { type Attributes, reviewed } from "../../plan";
 import { linesOf, messagesOf, testRows, update } from "../rows";
+import { NO_RULE, OTHER_TYPE } from "../unexplained";
 import { marks, source } from "./providers";
 
 const stored = (client_secret: string, fields: Attributes = {}) => source({ client_secret, ...fields });
@@ -28,10 +29,7 @@ describe("a secret", () => {
       name: "is replaced by a version that is no number",
       before: written("one"),
       after: written(2),
-      lines: [
-        "unreviewed auth_sources: has a value of another type than in the schema, which this review does not know",
-        ...rotated("is replaced (it has another version)"),
-      ],
+      lines: [`unreviewed auth_sources: ${OTHER_TYPE}`, ...rotated("is replaced (it has another version)")],
     },
     {
       name: "is replaced by a sensitive version",
@@ -64,8 +62,7 @@ describe("a secret", () => {
       name: "has a version that means nothing, since the secret is stored",
       before: stored("a", { client_secret_wo_version: 1 }),
       after: stored("a", { client_secret_wo_version: 2 }),
-      lines:
-        "unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, which no rule of this review explains",
+      lines: `unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, ${NO_RULE}`,
     },
   ]);
 });

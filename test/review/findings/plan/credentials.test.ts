@@ -2,6 +2,7 @@
 import { plain } from "../../../../src/text";
 import { type Attributes, change, codesOf, reviewed } from "../../plan";
 import { linesOf, messagesOf } from "../rows";
+import { NOT_KNOWN } from "../unexplained";
 
 describe("credentials", () => {
   const ADDRESS = "data.cloud_opensearch_credentials.logs";
@@ -30,9 +31,9 @@ describe("credentials", () => {
       },
     );
     expect(messagesOf("unreviewed")(reviewed([set]))).toEqual([
-      "has the attribute role, which this review does not know",
-      "has the attribute token, which this review does not know",
-      "its entry in the plan has lease, which this review does not know",
+      `has the attribute role, ${NOT_KNOWN}`,
+      `has the attribute token, ${NOT_KNOWN}`,
+      `its entry in the plan has lease, ${NOT_KNOWN}`,
     ]);
   });
 
@@ -42,7 +43,7 @@ describe("credentials", () => {
 
   it("to which anything else happens are unreviewed", () => {
     expect(linesOf(reviewed([read(["create", "delete"])]))).toEqual([
-      "unreviewed: data source type cloud_opensearch_credentials of this provider (create, delete), which this review does not know",
+      `unreviewed: data source type cloud_opensearch_credentials of this provider (create, delete), ${NOT_KNOWN}`,
     ]);
   });
 });

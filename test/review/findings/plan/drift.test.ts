@@ -2,6 +2,7 @@
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
 import { messagesOf } from "../rows";
+import { NO_RULE, NOT_KNOWN } from "../unexplained";
 import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifted";
 
 const NO_OP = { actions: ["no-op"] };
@@ -103,7 +104,7 @@ describe("a value that was changed outside Terraform", () => {
       {
         before: { zone: "a" },
         after: { zone: "b" },
-        line: 'zone changes from "a" to "b" outside Terraform, which this review does not know',
+        line: `zone changes from "a" to "b" outside Terraform, ${NOT_KNOWN}`,
       },
     ],
     [
@@ -111,7 +112,7 @@ describe("a value that was changed outside Terraform", () => {
       {
         before: { timeouts: { create: "1h" } },
         after: { timeouts: { create: "2h" } },
-        line: 'timeouts create changes from "1h" to "2h" outside Terraform, which no rule of this review explains',
+        line: `timeouts create changes from "1h" to "2h" outside Terraform, ${NO_RULE}`,
       },
     ],
   ])("is unreviewed where it is one that %s", (_what, { before, after, line }) => {

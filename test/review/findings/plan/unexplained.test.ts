@@ -1,10 +1,8 @@
 /** How a difference is reported that no rule explains: where it is, from what to what, and nothing that is sensitive. */
 import { type Attributes, reviewed } from "../../plan";
 import { linesWith, testRows, update } from "../rows";
+import { NO_RULE, NOT_KNOWN, OTHER_TYPE } from "../unexplained";
 
-const NOT_KNOWN = "which this review does not know";
-const OTHER_TYPE = "has a value of another type than in the schema, which this review does not know";
-const NO_RULE = "which no rule of this review explains";
 const ALIAS = "by which this review does not judge who can connect";
 
 const zone = (value: unknown) => ({ zone: value });
