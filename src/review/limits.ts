@@ -26,7 +26,7 @@ export const FINDING_LIMITS = {
   differences: 5,
   /** Lines of the details, and names in one of them: as many as a screen has. */
   details: 20,
-  /** Ranges that a caller lacks: whoever pastes them needs all. */
+  /** Ranges that a caller lacks: people paste all of them. */
   missing: 50,
   /** Stacks whose differences a refusal of a synthesized output explains. */
   stacks: 3,
@@ -50,7 +50,7 @@ export const REPORT_LIMITS = {
   approvedOneByOne: 6,
   /** Clusters with other URLs that have a line of their own, which takes two lines of a terminal: ten in all. */
   urlsOneByOne: 5,
-  /** Ranges of an approval: whoever approves them should see them. */
+  /** Ranges of an approval: the people who approve them should see them. */
   rangesOfApproval: 12,
   /** Lines of files that a place names beside the first one. */
   otherLines: 3,
