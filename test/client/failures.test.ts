@@ -34,15 +34,29 @@ describe("an error response", () => {
     expect(failure.advice).not.toBe("");
   });
 
-  it.each<[number, Answered["body"], string, RegExp, RegExp]>([
-    [403, "<html>Blocked</html>", "proxy-or-wrong-url", /web page \(403\)/, /did not come from the service/],
-    [451, "<html>Blocked</html>", "proxy-or-wrong-url", /web page \(451\)/, /did not come from the service/],
-    [503, "<html>Down</html>", "server", /failed on .*\(503\)/, /Try again later/],
-    [409, "", "invalid", /refused .*\(409\)/, /names no value to correct/],
-    [412, "", "invalid", /refused .*\(412\)/, /names no value to correct/],
-    [410, { code: "cluster-not-found", message: "m" }, "invalid", /refused .*\(410\)/, /names no value/],
-    [999, "", "malformed-response", /does not define \(999\)/, /Check `base_url`/],
-  ])("%i with %j to a read names who has to act", async (status, body, kind, summary, advice) => {
+  it.each<
+    [status: number, body: Answered["body"], expected: { kind: string; summary: RegExp; advice: RegExp }]
+  >([
+    [
+      403,
+      "<html>Blocked</html>",
+      { kind: "proxy-or-wrong-url", summary: /web page \(403\)/, advice: /did not come from the service/ },
+    ],
+    [
+      451,
+      "<html>Blocked</html>",
+      { kind: "proxy-or-wrong-url", summary: /web page \(451\)/, advice: /did not come from the service/ },
+    ],
+    [503, "<html>Down</html>", { kind: "server", summary: /failed on .*\(503\)/, advice: /Try again later/ }],
+    [409, "", { kind: "invalid", summary: /refused .*\(409\)/, advice: /names no value to correct/ }],
+    [412, "", { kind: "invalid", summary: /refused .*\(412\)/, advice: /names no value to correct/ }],
+    [
+      410,
+      { code: "cluster-not-found", message: "m" },
+      { kind: "invalid", summary: /refused .*\(410\)/, advice: /names no value/ },
+    ],
+    [999, "", { kind: "malformed-response", summary: /does not define \(999\)/, advice: /Check `base_url`/ }],
+  ])("%i with %j to a read names who has to act", async (status, body, { kind, summary, advice }) => {
     const client = clientOf(await served({ status, body }), { maxRetries: 0 });
     const failure = await failureOf(client.read("opensearch", 17));
     expect(failure).toMatchObject({ kind, status });

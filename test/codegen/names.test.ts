@@ -6,12 +6,12 @@ import { CLUSTER_KINDS } from "../../src/schema";
 import { cases } from "../cases";
 
 it.each([
-  ["logs-production", "opensearchLogsProduction", "logs_production"],
-  ["logs-2", "opensearchLogs_2", "logs_2"],
-  ["2-logs", "opensearch_2Logs", "_2_logs"],
-  ["class", "opensearchClass", "class"],
-  ["-a--b-", "opensearch$A$B$", "_-a--b-"],
-])("of %s", (name, identifier, label) => {
+  ["logs-production", { identifier: "opensearchLogsProduction", label: "logs_production" }],
+  ["logs-2", { identifier: "opensearchLogs_2", label: "logs_2" }],
+  ["2-logs", { identifier: "opensearch_2Logs", label: "_2_logs" }],
+  ["class", { identifier: "opensearchClass", label: "class" }],
+  ["-a--b-", { identifier: "opensearch$A$B$", label: "_-a--b-" }],
+])("of %s", (name, { identifier, label }) => {
   const constructId = `opensearch-${name}`;
   expect(namesOfCluster("opensearch", name)).toEqual({ constructId, identifier, label });
 });

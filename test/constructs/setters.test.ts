@@ -131,44 +131,64 @@ describe("an element of a list", () => {
 
 const PUT = "give all of authSources with putAuthSources()";
 
-it.each<[string, object, (logs: CloudOpensearch) => void, string]>([
+interface RefusedChange {
+  readonly config: object;
+  readonly change: (logs: CloudOpensearch) => void;
+  readonly message: string;
+}
+
+it.each<[what: string, given: RefusedChange]>([
   [
     "of a list that is not set",
-    {},
-    (logs) => (logs.authSources.get(0).name = "a"),
-    `app/logs: authSources[0].name cannot be changed, because authSources is not set; ${PUT}`,
+    {
+      config: {},
+      change: (logs) => (logs.authSources.get(0).name = "a"),
+      message: `app/logs: authSources[0].name cannot be changed, because authSources is not set; ${PUT}`,
+    },
   ],
   [
     "of a missing element",
-    { authSources: [CONFIGURED] },
-    (logs) => logs.authSources.get(1).resetAudience(),
-    `app/logs: authSources[1].audience cannot be changed, because authSources has 1 element; ${PUT}`,
+    {
+      config: { authSources: [CONFIGURED] },
+      change: (logs) => logs.authSources.get(1).resetAudience(),
+      message: `app/logs: authSources[1].audience cannot be changed, because authSources has 1 element; ${PUT}`,
+    },
   ],
   [
     "of a list that is not known",
-    { authSources: Token.asAny(Fn.lookup({}, "a")) },
-    (logs) => (logs.authSources.get(0).internalValue = CONFIGURED),
-    `app/logs: authSources[0] cannot be changed, because authSources is not known yet; ${PUT}`,
+    {
+      config: { authSources: Token.asAny(Fn.lookup({}, "a")) },
+      change: (logs) => (logs.authSources.get(0).internalValue = CONFIGURED),
+      message: `app/logs: authSources[0] cannot be changed, because authSources is not known yet; ${PUT}`,
+    },
   ],
   [
     "of an element that is not known",
-    { authSources: [Token.asAny(Fn.lookup({}, "a"))] },
-    (logs) => (logs.authSources.get(0).name = "a"),
-    `app/logs: authSources[0].name cannot be changed, because authSources[0] is not known yet; ${PUT}`,
+    {
+      config: { authSources: [Token.asAny(Fn.lookup({}, "a"))] },
+      change: (logs) => (logs.authSources.get(0).name = "a"),
+      message: `app/logs: authSources[0].name cannot be changed, because authSources[0] is not known yet; ${PUT}`,
+    },
   ],
   [
     "of an object that is not known",
-    { repoConfig: Token.asAny(Fn.lookup({}, "a")) },
-    (logs) => logs.repoConfig.resetEnableIamRole(),
-    "app/logs: repoConfig.enableIamRole cannot be changed, because repoConfig is not known yet; give all of repoConfig with putRepoConfig()",
+    {
+      config: { repoConfig: Token.asAny(Fn.lookup({}, "a")) },
+      change: (logs) => logs.repoConfig.resetEnableIamRole(),
+      message:
+        "app/logs: repoConfig.enableIamRole cannot be changed, because repoConfig is not known yet; give all of repoConfig with putRepoConfig()",
+    },
   ],
   [
     "of a value that is not an object",
-    { maintenanceWindow: "sunday" },
-    (logs) => (logs.maintenanceWindow.dayOfWeek = "monday"),
-    "app/logs: maintenanceWindow.dayOfWeek cannot be changed, because maintenanceWindow is not an object; give all of maintenanceWindow with putMaintenanceWindow()",
+    {
+      config: { maintenanceWindow: "sunday" },
+      change: (logs) => (logs.maintenanceWindow.dayOfWeek = "monday"),
+      message:
+        "app/logs: maintenanceWindow.dayOfWeek cannot be changed, because maintenanceWindow is not an object; give all of maintenanceWindow with putMaintenanceWindow()",
+    },
   ],
-])("an attribute %s cannot be changed", (_, config, change, message) => {
+])("an attribute %s cannot be changed", (_, { config, change, message }) => {
   synthesize((stack) => {
     const logs = opensearch(stack, config);
     expect(() => change(logs)).toThrow(new Error(message));

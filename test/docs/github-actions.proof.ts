@@ -238,82 +238,108 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
   const RUN = "https://github.com/team/infrastructure/actions/runs/4711";
   const MARK = "<!-- cdktf-provider-cloud review: production -->";
 
-  it.each<[string, code: number, prepare: () => void, said: readonly string[]]>([
+  interface NoReview {
+    readonly code: number;
+    readonly prepare: () => void;
+    readonly said: readonly string[];
+  }
+
+  it.each<[what: string, given: NoReview]>([
     [
       "a list that locks a caller out",
-      1,
-      () =>
-        writeFileSync(
-          inFolder("repository", "main.ts"),
-          app('["10.0.0.0/8"]', '.mustReach("ci", ["192.0.2.7"])'),
-        ),
-      [
-        "<code>cdktf synth</code> failed: <code>1 error in the configuration</code>",
-        "**Where:** <code>main.ts&#58;8</code>",
-        "add 192.0.2.7/32",
-      ],
+      {
+        code: 1,
+        prepare: () =>
+          writeFileSync(
+            inFolder("repository", "main.ts"),
+            app('["10.0.0.0/8"]', '.mustReach("ci", ["192.0.2.7"])'),
+          ),
+        said: [
+          "<code>cdktf synth</code> failed: <code>1 error in the configuration</code>",
+          "**Where:** <code>main.ts&#58;8</code>",
+          "add 192.0.2.7/32",
+        ],
+      },
     ],
     [
       "a malformed range",
-      1,
-      () => writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.1/8"]')),
-      ["<code>cdktf synth</code> failed", 'write "10.0.0.0/8" [host-bits-set]'],
+      {
+        code: 1,
+        prepare: () => writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.1/8"]')),
+        said: ["<code>cdktf synth</code> failed", 'write "10.0.0.0/8" [host-bits-set]'],
+      },
     ],
     [
       "a plan without a token",
-      1,
-      () => expressions.set("secrets.CLOUD_ACCESS_TOKEN", ""),
-      ["<code>terraform plan</code> failed: <code>access_token", "environment variable\nCLOUD_ACCESS_TOKEN"],
+      {
+        code: 1,
+        prepare: () => expressions.set("secrets.CLOUD_ACCESS_TOKEN", ""),
+        said: [
+          "<code>terraform plan</code> failed: <code>access_token",
+          "environment variable\nCLOUD_ACCESS_TOKEN",
+        ],
+      },
     ],
     [
       "a plugin that is not installed",
-      1,
-      () => {
-        const command = inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud");
-        rmSync(command);
-        writeFileSync(command, `#!/bin/sh\n[ "$1" = install ] || exec '${built("cli.js")}' "$@"\n`);
-        chmodSync(command, 0o755);
+      {
+        code: 1,
+        prepare: () => {
+          const command = inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud");
+          rmSync(command);
+          writeFileSync(command, `#!/bin/sh\n[ "$1" = install ] || exec '${built("cli.js")}' "$@"\n`);
+          chmodSync(command, 0o755);
+        },
+        said: [
+          "<code>terraform init</code> failed: <code>Failed to query available provider packages</code>",
+          "**Fix:** install the plugin before this step: ",
+        ],
       },
-      [
-        "<code>terraform init</code> failed: <code>Failed to query available provider packages</code>",
-        "**Fix:** install the plugin before this step: ",
-      ],
     ],
     [
       "a variable that is not set",
-      1,
-      () =>
-        writeFileSync(
-          inFolder("repository", "main.ts"),
-          app('new TerraformVariable(stack, "office", { type: "list(string)" }).listValue').replace(
-            "App, ",
-            "App, TerraformVariable, ",
+      {
+        code: 1,
+        prepare: () =>
+          writeFileSync(
+            inFolder("repository", "main.ts"),
+            app('new TerraformVariable(stack, "office", { type: "list(string)" }).listValue').replace(
+              "App, ",
+              "App, TerraformVariable, ",
+            ),
           ),
-        ),
-      [
-        "<code>terraform plan</code> failed: <code>No value for required variable</code>",
-        "**Fix:** set <code>TF_VAR_office</code> in the environment",
-      ],
+        said: [
+          "<code>terraform plan</code> failed: <code>No value for required variable</code>",
+          "**Fix:** set <code>TF_VAR_office</code> in the environment",
+        ],
+      },
     ],
     [
       "a malformed file of approvals",
-      2,
-      () => writeFileSync(inFolder("repository", "access-approvals.json"), "[{"),
-      ["<code>review</code> failed: <code>&#45;-approvals access-approvals.json is not JSON"],
+      {
+        code: 2,
+        prepare: () => writeFileSync(inFolder("repository", "access-approvals.json"), "[{"),
+        said: ["<code>review</code> failed: <code>&#45;-approvals access-approvals.json is not JSON"],
+      },
     ],
     [
       "packages that npm does not find, with the words of npm alone",
-      1,
-      () => {
-        rmSync(inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud"));
-        writeFileSync(
-          inFolder("bin", "npm-error"),
-          "\u001b[31mnpm error\u001b[0m code E404\n```\n<!-- x\n# y",
-        );
+      {
+        code: 1,
+        prepare: () => {
+          rmSync(inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud"));
+          writeFileSync(
+            inFolder("bin", "npm-error"),
+            "\u001b[31mnpm error\u001b[0m code E404\n```\n<!-- x\n# y",
+          );
+        },
+        said: [
+          "## 🛑 NO REVIEW: npm ci failed\n",
+          "\n    npm error code E404\n    ```\n    <!-- x\n    # y\n",
+        ],
       },
-      ["## 🛑 NO REVIEW: npm ci failed\n", "\n    npm error code E404\n    ```\n    <!-- x\n    # y\n"],
     ],
-  ])("says in the comment why there is no review: %s", async (_what, code, prepare, said) => {
+  ])("says in the comment why there is no review: %s", async (_what, { code, prepare, said }) => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
     prepare();
     expect(await runJob("plan")).toMatchObject({ code });

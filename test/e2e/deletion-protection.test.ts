@@ -59,68 +59,100 @@ describeWithTerraform("a protected cluster", () => {
     return state["deletion_protection"];
   };
 
-  it.each<[what: string, first: Written, then: string, args: string[]]>([
-    ["terraform destroy", { cluster: PROTECTED }, withCluster({ cluster: PROTECTED }), ["destroy"]],
+  interface Kept {
+    readonly first: Written;
+    readonly then: string;
+    readonly args: string[];
+  }
+
+  it.each<[what: string, given: Kept]>([
+    [
+      "terraform destroy",
+      { first: { cluster: PROTECTED }, then: withCluster({ cluster: PROTECTED }), args: ["destroy"] },
+    ],
     [
       "a plan of its destruction",
-      { cluster: PROTECTED },
-      withCluster({ cluster: PROTECTED }),
-      ["plan", "-destroy"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({ cluster: PROTECTED }),
+        args: ["plan", "-destroy"],
+      },
     ],
-    ["its removal from the configuration", { cluster: PROTECTED }, withoutCluster(), ["plan"]],
-    ["its removal with the provider's default", { byDefault: "true" }, withoutCluster("true"), ["plan"]],
-    ["its removal together with the provider's default", { byDefault: "true" }, withoutCluster(), ["plan"]],
+    [
+      "its removal from the configuration",
+      { first: { cluster: PROTECTED }, then: withoutCluster(), args: ["plan"] },
+    ],
+    [
+      "its removal with the provider's default",
+      { first: { byDefault: "true" }, then: withoutCluster("true"), args: ["plan"] },
+    ],
+    [
+      "its removal together with the provider's default",
+      { first: { byDefault: "true" }, then: withoutCluster(), args: ["plan"] },
+    ],
     [
       "its destruction, with a configuration that no longer protects it",
-      { cluster: PROTECTED },
-      withCluster({ cluster: UNPROTECTED }),
-      ["plan", "-destroy"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({ cluster: UNPROTECTED }),
+        args: ["plan", "-destroy"],
+      },
     ],
     [
       "another organization",
-      { cluster: PROTECTED },
-      withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
-      ["plan"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
+        args: ["plan"],
+      },
     ],
     [
       "another organization, lifting the protection in the same plan",
-      { cluster: PROTECTED },
-      withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
-      ["plan"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
+        args: ["plan"],
+      },
     ],
     [
       "a forced replacement",
-      { cluster: PROTECTED },
-      withCluster({ cluster: PROTECTED }),
-      ["plan", "-replace=cloud_prometheus.metrics"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({ cluster: PROTECTED }),
+        args: ["plan", "-replace=cloud_prometheus.metrics"],
+      },
     ],
     [
       "a forced replacement without a refresh",
-      { byDefault: "true" },
-      withCluster({ byDefault: "true" }),
-      ["plan", "-refresh=false", "-replace=cloud_prometheus.metrics"],
+      {
+        first: { byDefault: "true" },
+        then: withCluster({ byDefault: "true" }),
+        args: ["plan", "-refresh=false", "-replace=cloud_prometheus.metrics"],
+      },
     ],
     [
       "create_before_destroy",
-      { cluster: PROTECTED },
-      withCluster({
-        cluster: `organization_id = 43\n  ${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`,
-      }),
-      ["plan"],
+      {
+        first: { cluster: PROTECTED },
+        then: withCluster({
+          cluster: `organization_id = 43\n  ${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`,
+        }),
+        args: ["plan"],
+      },
     ],
     [
       "a replacement whose configuration begins to protect it",
-      {},
-      withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
-      ["plan"],
+      { first: {}, then: withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }), args: ["plan"] },
     ],
     [
       "a replacement with a default that begins to protect it",
-      {},
-      withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
-      ["plan"],
+      {
+        first: {},
+        then: withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
+        args: ["plan"],
+      },
     ],
-  ])("is kept from %s", async (_what, first, then, args) => {
+  ])("is kept from %s", async (_what, { first, then, args }) => {
     await applied(first);
     workspace.configure(then);
     await refused(...args, ...(args[0] === "destroy" ? ["-auto-approve"] : []));

@@ -187,36 +187,54 @@ describe("the organization", () => {
 });
 
 describe("doctor distinguishes", () => {
-  it.each<[string, RequestListener, RegExp, string?]>([
+  interface BadService {
+    readonly answer: RequestListener;
+    readonly expected: RegExp;
+    readonly line?: string;
+  }
+
+  it.each<[what: string, given: BadService]>([
     [
       "401",
-      (_request, response) => response.writeHead(401).end("{}"),
-      /^error .*The access token was refused .*\(401\)\. Fix: Check `access_token`/,
+      {
+        answer: (_request, response) => response.writeHead(401).end("{}"),
+        expected: /^error .*The access token was refused .*\(401\)\. Fix: Check `access_token`/,
+      },
     ],
     [
       "a redirect",
-      (_request, response) => response.writeHead(302, { location: "https://elsewhere.example/x" }).end(),
-      /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: (Set|Check) `base_url`/,
-      "Address",
+      {
+        answer: (_request, response) =>
+          response.writeHead(302, { location: "https://elsewhere.example/x" }).end(),
+        expected:
+          /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: (Set|Check) `base_url`/,
+        line: "Address",
+      },
     ],
     [
       "a web page",
-      (_request, response) => response.writeHead(200).end("<html>"),
-      /^error .*The response to GET \S+ was a web page \(200\)\. Fix: Check `base_url`/,
-      "Address",
+      {
+        answer: (_request, response) => response.writeHead(200).end("<html>"),
+        expected: /^error .*The response to GET \S+ was a web page \(200\)\. Fix: Check `base_url`/,
+        line: "Address",
+      },
     ],
     [
       "JSON of something else",
-      (_request, response) => response.writeHead(200).end('{"status":"up"}'),
-      /^error .*responds, but not as this service/,
-      "Address",
+      {
+        answer: (_request, response) => response.writeHead(200).end('{"status":"up"}'),
+        expected: /^error .*responds, but not as this service/,
+        line: "Address",
+      },
     ],
     [
       "503",
-      (_request, response) => response.writeHead(503).end(),
-      /^warning .*The service failed .*the token was not judged\. Fix: Try again later/,
+      {
+        answer: (_request, response) => response.writeHead(503).end(),
+        expected: /^warning .*The service failed .*the token was not judged\. Fix: Try again later/,
+      },
     ],
-  ])("%s", async (_what, answer, expected, line = "Token") => {
+  ])("%s", async (_what, { answer, expected, line = "Token" }) => {
     const port = await listenOnLoopback(createServer(answer));
     const run = await runDoctor({ CLOUD_BASE_URL: `http://127.0.0.1:${port}` });
     expect(run.code).toBe(1);
@@ -224,28 +242,43 @@ describe("doctor distinguishes", () => {
     expect(run.stdout).not.toContain(TOKEN);
   });
 
-  it.each<[string, NodeJS.ProcessEnv, string, RegExp]>([
+  interface BadSetting {
+    readonly env: NodeJS.ProcessEnv;
+    readonly line: string;
+    readonly expected: RegExp;
+  }
+
+  it.each<[what: string, given: BadSetting]>([
     [
       "a service that is not running",
-      { CLOUD_BASE_URL: "http://127.0.0.1:1" },
-      "Token",
-      /^error .*the connection was refused \(ECONNREFUSED\)/,
+      {
+        env: { CLOUD_BASE_URL: "http://127.0.0.1:1" },
+        line: "Token",
+        expected: /^error .*the connection was refused \(ECONNREFUSED\)/,
+      },
     ],
     [
       "no address",
-      { CLOUD_BASE_URL: "" },
-      "Address",
-      /^error .*base_url: is not set\. Fix: .*CLOUD_BASE_URL/,
+      {
+        env: { CLOUD_BASE_URL: "" },
+        line: "Address",
+        expected: /^error .*base_url: is not set\. Fix: .*CLOUD_BASE_URL/,
+      },
     ],
     [
       "no token",
-      { CLOUD_ACCESS_TOKEN: "" },
-      "Token",
-      /^error .*access_token: is not set\. Fix: .*CLOUD_ACCESS_TOKEN/,
+      {
+        env: { CLOUD_ACCESS_TOKEN: "" },
+        line: "Token",
+        expected: /^error .*access_token: is not set\. Fix: .*CLOUD_ACCESS_TOKEN/,
+      },
     ],
-    ["a token with a line break", { CLOUD_ACCESS_TOKEN: `${TOKEN}\n` }, "Token", /^error .*line break/],
-    ["a wrong token", { CLOUD_ACCESS_TOKEN: "wrong" }, "Token", /^error .*\(401\)/],
-  ])("%s", async (_what, env, name, expected) => {
+    [
+      "a token with a line break",
+      { env: { CLOUD_ACCESS_TOKEN: `${TOKEN}\n` }, line: "Token", expected: /^error .*line break/ },
+    ],
+    ["a wrong token", { env: { CLOUD_ACCESS_TOKEN: "wrong" }, line: "Token", expected: /^error .*\(401\)/ }],
+  ])("%s", async (_what, { env, line: name, expected }) => {
     const run = await runDoctor(env);
     expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 1, stderr: "" });
     expect(lineOf(run, name)).toMatch(expected);

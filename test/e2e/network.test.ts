@@ -92,12 +92,26 @@ describeWithTerraform("a running plugin", () => {
     return { pid: terraform.pid ?? 0, ended, said: () => said.replace(/[\s│]+/g, " ") };
   };
 
-  it.each<[string, "POST" | "PUT", string, NodeJS.Signals, (pid: number) => number]>([
-    ["Ctrl-C", "POST", CLUSTER, "SIGINT", (pid) => -pid],
-    ["SIGTERM", "PUT", CLUSTER.replace("10.0.0.0/8", "10.0.0.0/9"), "SIGTERM", (pid) => pid],
+  interface Interrupt {
+    readonly what: string;
+    readonly method: "POST" | "PUT";
+    readonly config: string;
+    readonly signal: NodeJS.Signals;
+    readonly to: (pid: number) => number;
+  }
+
+  it.each<Interrupt>([
+    { what: "Ctrl-C", method: "POST", config: CLUSTER, signal: "SIGINT", to: (pid) => -pid },
+    {
+      what: "SIGTERM",
+      method: "PUT",
+      config: CLUSTER.replace("10.0.0.0/8", "10.0.0.0/9"),
+      signal: "SIGTERM",
+      to: (pid) => pid,
+    },
   ])(
-    "%s during a %s stores its result, and sends nothing more",
-    async (_what, method, config, signal, to) => {
+    "$what during a $method stores its result, and sends nothing more",
+    async ({ method, config, signal, to }) => {
       workspace.configure(CLUSTER);
       await (method === "POST" ? workspace.plan() : workspace.apply());
       workspace.configure(config);

@@ -59,12 +59,17 @@ it("does nothing if it runs already, and refuses another port", async () => {
   expect((await ask(address, "GET", "/openapi.json")).status).toBe(200);
 });
 
-it.each<[string, () => readonly string[] | Promise<readonly string[]>, number, RegExp]>([
+it.each<
+  [
+    what: string,
+    prepare: () => readonly string[] | Promise<readonly string[]>,
+    expected: { code: number; message: RegExp },
+  ]
+>([
   [
     "a port that another program uses",
     async () => ["--port", String(await listenOnLoopback(createServer()))],
-    1,
-    /^Port \d+ is in use: choose another with --port, or 0 for a free one\.\n$/,
+    { code: 1, message: /^Port \d+ is in use: choose another with --port, or 0 for a free one\.\n$/ },
   ],
   [
     "a folder of somebody else",
@@ -73,16 +78,14 @@ it.each<[string, () => readonly string[] | Promise<readonly string[]>, number, R
       writeFileSync(join(folder, "mine", "emulator.log"), "mine");
       return ["--data-dir", "mine"];
     },
-    2,
-    /^The emulator cannot start: .* is not a folder of this command/,
+    { code: 2, message: /^The emulator cannot start: .* is not a folder of this command/ },
   ],
   [
     "a seed that cannot be read",
     () => ["--seed-file", "missing.json"],
-    1,
-    /^The seed file missing\.json cannot be read/,
+    { code: 1, message: /^The seed file missing\.json cannot be read/ },
   ],
-])("fails as the emulator does with %s", async (what, prepare, code, message) => {
+])("fails as the emulator does with %s", async (what, prepare, { code, message }) => {
   const ended = await run("--detach", ...(await prepare()));
   expect(ended).toEqual({ code, stdout: "", stderr: expect.stringMatching(message) as string });
   if (what.startsWith("a folder")) {

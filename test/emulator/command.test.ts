@@ -195,42 +195,57 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
 });
 
 describe("what the command refuses", () => {
-  it.each<[string, readonly string[], number, RegExp]>([
-    ["an invalid address", ["--as", "office"], 2, /^--as office: "office" is not an IP address: give one /],
+  it.each<[what: string, args: readonly string[], expected: { code: number; message: RegExp }]>([
+    [
+      "an invalid address",
+      ["--as", "office"],
+      { code: 2, message: /^--as office: "office" is not an IP address: give one / },
+    ],
     [
       "two rules for one address",
       ["--as", "1.2.3.4", "--as", "1.2.3.5"],
-      2,
-      /^--as 1\.2\.3\.5: there are two/,
+      { code: 2, message: /^--as 1\.2\.3\.5: there are two/ },
     ],
-    ["two answers to who is let in", ["--as", "1.2.3.4", "--admit-loopback"], 2, /'--admit-loopback'/],
-    ["an unknown fault", ["--fault", "flood"], 2, /fault must be one of latency, cut-before, /],
+    [
+      "two answers to who is let in",
+      ["--as", "1.2.3.4", "--admit-loopback"],
+      { code: 2, message: /'--admit-loopback'/ },
+    ],
+    [
+      "an unknown fault",
+      ["--fault", "flood"],
+      { code: 2, message: /fault must be one of latency, cut-before, / },
+    ],
     [
       "a missing token file",
       ["--token-file", "none"],
-      1,
-      /token file none cannot be read: it is not there \(ENOENT\)/,
+      { code: 1, message: /token file none cannot be read: it is not there \(ENOENT\)/ },
     ],
-    ["a token file without a token", ["--token-file", "empty"], 1, /token file empty is empty/],
+    [
+      "a token file without a token",
+      ["--token-file", "empty"],
+      { code: 1, message: /token file empty is empty/ },
+    ],
     [
       "a token file with a space in it",
       ["--token-file", "spaces"],
-      1,
-      /spaces, line 2: A token is printable ASCII/,
+      { code: 1, message: /spaces, line 2: A token is printable ASCII/ },
     ],
     [
       "a seed file that breaks a rule",
       ["--seed-file", "broken.json"],
-      1,
-      /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNo cluster was created\.\n$/,
+      {
+        code: 1,
+        message:
+          /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNo cluster was created\.\n$/,
+      },
     ],
     [
       "a data folder with other files",
       ["--data-dir", "."],
-      2,
-      /^The emulator cannot start: .* is not a folder of this command/,
+      { code: 2, message: /^The emulator cannot start: .* is not a folder of this command/ },
     ],
-  ])("is %s, with a clear error", async (_what, args, code, message) => {
+  ])("is %s, with a clear error", async (_what, args, { code, message }) => {
     writeFileSync(join(folder, "empty"), "\n");
     writeFileSync(join(folder, "spaces"), "a\nb c\n");
     const list = ["10.0.0.1/8"];

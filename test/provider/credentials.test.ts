@@ -20,25 +20,35 @@ it("returns the credentials of the requested cluster", async () => {
   });
 });
 
-it.each<[string, ObjectValue, FakeServiceOptions, object]>([
+interface FailedRead {
+  readonly config: ObjectValue;
+  readonly service?: FakeServiceOptions;
+  readonly expected: object;
+}
+
+it.each<[what: string, given: FailedRead]>([
   [
     "a missing cluster",
-    { cluster_id: 17 },
-    { instead: { credentials: async () => "gone" } },
     {
-      summary: "cluster_id: there is no OpenSearch cluster 17",
-      detail: expect.stringContaining("`cloud_opensearch.logs.id`") as string,
-      path: [{ attribute: "cluster_id" }],
+      config: { cluster_id: 17 },
+      service: { instead: { credentials: async () => "gone" } },
+      expected: {
+        summary: "cluster_id: there is no OpenSearch cluster 17",
+        detail: expect.stringContaining("`cloud_opensearch.logs.id`") as string,
+        path: [{ attribute: "cluster_id" }],
+      },
     },
   ],
   [
     "a failure of the service",
-    { cluster_id: 17 },
-    { fails: { credentials: failure({ summary: "The service failed." }) } },
-    { summary: "Cannot read the credentials of the OpenSearch cluster 17: The service failed" },
+    {
+      config: { cluster_id: 17 },
+      service: { fails: { credentials: failure({ summary: "The service failed." }) } },
+      expected: { summary: "Cannot read the credentials of the OpenSearch cluster 17: The service failed" },
+    },
   ],
-  ["an invalid id", { cluster_id: 0 }, {}, { path: [{ attribute: "cluster_id" }] }],
-])("is an error for %s", async (_what, config, service, expected) => {
+  ["an invalid id", { config: { cluster_id: 0 }, expected: { path: [{ attribute: "cluster_id" }] } }],
+])("is an error for %s", async (_what, { config, service = {}, expected }) => {
   const { state, diagnostics } = await read(config, service);
   expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);
   expect(state).toBeUndefined();

@@ -69,8 +69,11 @@ it("the entries under Unreleased become those of the version, which are the rele
 });
 
 it.each([
-  ["no entry", HEADING + OLD, "0.2.0", /no entry under Unreleased/],
-  ["entries of a version that has a section", HEADING + ENTRIES + OLD, "0.1.0", /has a section 0\.1\.0/],
-])("a changelog with %s is refused", (_what, text, version, problem) => {
+  ["no entry", { text: HEADING + OLD, version: "0.2.0", problem: /no entry under Unreleased/ }],
+  [
+    "entries of a version that has a section",
+    { text: HEADING + ENTRIES + OLD, version: "0.1.0", problem: /has a section 0\.1\.0/ },
+  ],
+])("a changelog with %s is refused", (_what, { text, version, problem }) => {
   expect(() => releasedChangelog(text, version, "2027-03-31")).toThrow(problem);
 });

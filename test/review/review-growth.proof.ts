@@ -51,22 +51,28 @@ const rendered = (plan: Plan) => {
   return Object.values(FORMATS).map(({ render }) => [...render(found, { planFile: "plan.json" })].length);
 };
 
-it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: never) => unknown]>([
+interface Growth {
+  readonly limit: number;
+  readonly shape: (count: number) => unknown;
+  readonly run: (input: never) => unknown;
+}
+
+it.each<[what: string, given: Growth]>([
   [
     "instances of a cluster that a statement names",
-    20_000,
-    instances,
-    (plan: Plan) => review(plan, nodeSha256, { mustReach: [statement()] }),
+    {
+      limit: 20_000,
+      shape: instances,
+      run: (plan: Plan) => review(plan, nodeSha256, { mustReach: [statement()] }),
+    },
   ],
   [
     "identity providers that are no longer sensitive",
-    8000,
-    providersShown,
-    (plan: Plan) => review(plan, nodeSha256),
+    { limit: 8000, shape: providersShown, run: (plan: Plan) => review(plan, nodeSha256) },
   ],
-  ["addresses of a list that is opened, in all formats", 40_000, opened, rendered],
-  ["clusters that gain the same ranges, in all formats", 1000, sharing, rendered],
-])("takes no more than six times as long for four times the %s", (_what, limit, shape, run) => {
+  ["addresses of a list that is opened, in all formats", { limit: 40_000, shape: opened, run: rendered }],
+  ["clusters that gain the same ranges, in all formats", { limit: 1000, shape: sharing, run: rendered }],
+])("takes no more than six times as long for four times the %s", (_what, { limit, shape, run }) => {
   const call = (count: number) => {
     const input = shape(count);
     return () => (run as (input: unknown) => unknown)(input);

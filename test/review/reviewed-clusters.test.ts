@@ -147,10 +147,10 @@ describe("an approval", () => {
   const wider = [cluster("a", {}, { ip_allowlist: ["10.0.0.0/7"] })];
   const digest = reviewed(wider).gate.stops[0]?.approvable.digest ?? "";
 
-  it.each<[string, string, number]>([
-    ["does not hold, if its last day has passed", "2001-01-31", 3],
-    ["holds, if its last day is to come", "2999-12-31", 0],
-  ])("%s today", (_what, until, exitCode) => {
+  it.each<[what: string, given: { until: string; exitCode: number }]>([
+    ["does not hold, if its last day has passed", { until: "2001-01-31", exitCode: 3 }],
+    ["holds, if its last day is to come", { until: "2999-12-31", exitCode: 0 }],
+  ])("%s today", (_what, { until, exitCode }) => {
     const approvals = [{ digest, record: { who: "Ada", why: "a reason", until } }];
     expect(reviewed(wider, {}, { approvals }).gate.exitCode).toBe(exitCode);
   });

@@ -16,12 +16,16 @@ const SECRET_LINE =
   "auth_sources[login].client_secret is not sent: if the service has one, this save removes it. Type it again to keep it.";
 
 describe("the consequences before a save", () => {
-  it.each<[string, JsonObject, string, RegExp]>([
-    ["who loses access", { ip_allowlist: ["10.0.0.0/8"] }, "warning", /203\.0\.113\.0\/24/],
-    ["that a list opens", { ip_allowlist: null }, "error", /^ip_allowlist: .*open/],
-    ["which field resets", { maintenance_window: null }, "warning", /^maintenance_window: is no longer set/],
-    ["which secret is removed", { version: "2.19" }, "warning", /client_secret is not sent/],
-  ])("says %s", (_, change, level, text) => {
+  it.each<[what: string, change: JsonObject, expected: { level: string; text: RegExp }]>([
+    ["who loses access", { ip_allowlist: ["10.0.0.0/8"] }, { level: "warning", text: /203\.0\.113\.0\/24/ }],
+    ["that a list opens", { ip_allowlist: null }, { level: "error", text: /^ip_allowlist: .*open/ }],
+    [
+      "which field resets",
+      { maintenance_window: null },
+      { level: "warning", text: /^maintenance_window: is no longer set/ },
+    ],
+    ["which secret is removed", { version: "2.19" }, { level: "warning", text: /client_secret is not sent/ }],
+  ])("says %s", (_, change, { level, text }) => {
     expect(saveConsequences("opensearch", BEFORE, { ...BEFORE, ...change })).toContainEqual({
       level,
       text: expect.stringMatching(text),

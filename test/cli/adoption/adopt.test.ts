@@ -633,22 +633,20 @@ function writeState(type: string, name: string, id: number): void {
 }
 
 it.each([
-  ["no place", ["--exclude", "a"], 2, "Give one of --out clusters.ts"],
-  ["two places", ["--out", "a.ts", "--hcl", "a.tf"], 2, "Give one of --out clusters.ts"],
-  ["a file with another ending", ["--out", "clusters.tf"], 2, "ends with .ts"],
+  ["no place", ["--exclude", "a"], { code: 2, message: "Give one of --out clusters.ts" }],
+  ["two places", ["--out", "a.ts", "--hcl", "a.tf"], { code: 2, message: "Give one of --out clusters.ts" }],
+  ["a file with another ending", ["--out", "clusters.tf"], { code: 2, message: "ends with .ts" }],
   [
     "a cluster without a kind",
     ["--out", "a.ts", "--cluster", "17"],
-    2,
-    "--cluster 17: give a kind and an id",
+    { code: 2, message: "--cluster 17: give a kind and an id" },
   ],
   [
     "an organization without clusters",
     ["--out", "a.ts", "--organization", "43"],
-    1,
-    "Organization 43 has no clusters",
+    { code: 1, message: "Organization 43 has no clusters" },
   ],
-])("refuses %s, and writes nothing", async (_what, args, code, message) => {
+])("refuses %s, and writes nothing", async (_what, args, { code, message }) => {
   const run = await adopt(...args);
   expect(run.code).toBe(code);
   expect(run.stderr).toContain(message);

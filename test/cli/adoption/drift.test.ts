@@ -122,34 +122,44 @@ async function drift(...args: readonly string[]): Promise<CommandRun> {
   return run;
 }
 
-const LANGUAGES: [string, string, () => void, string[]][] = [
+interface Program {
+  readonly file: string;
+  readonly write: () => void;
+  readonly lines: readonly string[];
+}
+
+const LANGUAGES: [language: string, program: Program][] = [
   [
     "TypeScript",
-    "main.js",
-    () => writeProgram(PROGRAM),
-    [
-      "  `main.js:12`: `dataNodeCount: 3` → `5`",
-      '  `main.js:18`: `maintenanceWindow.startTime: "22:00"` → `"21:00"`',
-      '  `main.js:8`: add `customHostname: "search.example.com"`',
-      '  `main.js:13`: `ipAllowlist: ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
-    ],
+    {
+      file: "main.js",
+      write: () => writeProgram(PROGRAM),
+      lines: [
+        "  `main.js:12`: `dataNodeCount: 3` → `5`",
+        '  `main.js:18`: `maintenanceWindow.startTime: "22:00"` → `"21:00"`',
+        '  `main.js:8`: add `customHostname: "search.example.com"`',
+        '  `main.js:13`: `ipAllowlist: ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
+      ],
+    },
   ],
   [
     "Terraform's language",
-    "clusters.tf",
-    () => writeFileSync(join(folder, "clusters.tf"), HCL),
-    [
-      "  `clusters.tf:13`: `data_node_count = 3` → `5`",
-      '  `clusters.tf:21`: `maintenance_window.start_time = "22:00"` → `"21:00"`',
-      '  `clusters.tf:9`: add `custom_hostname = "search.example.com"`',
-      '  `clusters.tf:14`: `ip_allowlist = ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
-    ],
+    {
+      file: "clusters.tf",
+      write: () => writeFileSync(join(folder, "clusters.tf"), HCL),
+      lines: [
+        "  `clusters.tf:13`: `data_node_count = 3` → `5`",
+        '  `clusters.tf:21`: `maintenance_window.start_time = "22:00"` → `"21:00"`',
+        '  `clusters.tf:9`: add `custom_hostname = "search.example.com"`',
+        '  `clusters.tf:14`: `ip_allowlist = ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
+      ],
+    },
   ],
 ];
 
 it.each(LANGUAGES)(
   "shows the edits of a program in %s, and git applies their patch",
-  async (_language, file, write, lines) => {
+  async (_language, { file, write, lines }) => {
     const { id } = await request("POST", "/cluster/opensearch", LOGS);
     write();
     const before = await drift();
@@ -176,7 +186,7 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)(
   "says in %s what comes from elsewhere, and leaves it out of the patch",
-  async (_language, file, write) => {
+  async (_language, { file, write }) => {
     const { id } = await request("POST", "/cluster/opensearch", LOGS);
     write();
     await change(id, { opensearch_dashboards_whitelist: ["203.0.113.0/24"] });

@@ -17,21 +17,21 @@ describe("the command", () => {
   });
 
   it.each([
-    [
-      "install",
-      "without a home folder",
-      "cd /",
-      2,
-      "This user has no home folder: give --dir or --project, or set HOME\n",
-    ],
-    [
-      "doctor",
-      "in a folder that is gone",
-      "cd gone && rmdir ../gone",
-      1,
-      "The current folder is no longer there: change to another folder.\n",
-    ],
-  ])("%s %s ends with one line", (name, _where, prepare, code, stderr) => {
+    {
+      name: "install",
+      where: "without a home folder",
+      prepare: "cd /",
+      code: 2,
+      stderr: "This user has no home folder: give --dir or --project, or set HOME\n",
+    },
+    {
+      name: "doctor",
+      where: "in a folder that is gone",
+      prepare: "cd gone && rmdir ../gone",
+      code: 1,
+      stderr: "The current folder is no longer there: change to another folder.\n",
+    },
+  ])("$name $where ends with one line", ({ name, prepare, code, stderr }) => {
     mkdirSync(join(folder, "gone"));
     const script = `${prepare} && exec "$NODE" "$CLI" ${name}`;
     const env = { ...process.env, HOME: "", NODE: process.execPath, CLI: built("cli.js") };

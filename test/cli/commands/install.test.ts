@@ -71,12 +71,20 @@ describe("install", () => {
   });
 
   it.each([
-    ["an empty name", "", 2, /--dir: the name is empty/],
-    ["a file", "file", 1, /^Cannot write to .*: .*\/file is a file, not a folder\.\n$/],
-    ["a folder of the kernel", "/proc/self/fdinfo/x", 1, /^Cannot write to .* cannot be made: /],
-    ["a device", "/dev/null", 1, /\/dev\/null is a device, not a folder/],
-    ["a name that is too long", "x".repeat(5000), 1, /the name is too long \(ENAMETOOLONG\)/],
-  ])("is refused with %s, and writes nothing", async (_what, dir, code, message) => {
+    ["an empty name", "", { code: 2, message: /--dir: the name is empty/ }],
+    ["a file", "file", { code: 1, message: /^Cannot write to .*: .*\/file is a file, not a folder\.\n$/ }],
+    [
+      "a folder of the kernel",
+      "/proc/self/fdinfo/x",
+      { code: 1, message: /^Cannot write to .* cannot be made: / },
+    ],
+    ["a device", "/dev/null", { code: 1, message: /\/dev\/null is a device, not a folder/ }],
+    [
+      "a name that is too long",
+      "x".repeat(5000),
+      { code: 1, message: /the name is too long \(ENAMETOOLONG\)/ },
+    ],
+  ])("is refused with %s, and writes nothing", async (_what, dir, { code, message }) => {
     write("file");
     expect(await runCommand(["install", "--dir", dir], { cwd: folder })).toEqual({
       code,

@@ -137,63 +137,90 @@ describe("a state that the stack reads itself", () => {
     expect(references(backends, read)).toEqual([{ name: "own", stack: "production" }]);
   });
 
-  it.each<[string, Backends, (stack: TerraformStack) => unknown, string]>([
+  interface RefusedRead {
+    readonly backends: Backends;
+    readonly read: (stack: TerraformStack) => unknown;
+    readonly refused: string;
+  }
+
+  it.each<[what: string, given: RefusedRead]>([
     [
       "another backend than `local`",
-      s3,
-      (stack) =>
-        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", secretKey: "p1anted" }),
-      'does not look for: data.terraform_remote_state.other, backend "s3". It finds a state with the backend "local"',
+      {
+        backends: s3,
+        read: (stack) =>
+          new DataTerraformRemoteStateS3(stack, "other", {
+            bucket: "b",
+            key: "staging",
+            secretKey: "p1anted",
+          }),
+        refused:
+          'does not look for: data.terraform_remote_state.other, backend "s3". It finds a state with the backend "local"',
+      },
     ],
     [
       "the name that cdktf gives a reference, and other settings",
-      s3,
-      (stack) =>
-        new DataTerraformRemoteStateS3(stack, "cross-stack-reference-input-staging", {
-          bucket: "b",
-          key: "network",
-        }),
-      "does not look for",
+      {
+        backends: s3,
+        read: (stack) =>
+          new DataTerraformRemoteStateS3(stack, "cross-stack-reference-input-staging", {
+            bucket: "b",
+            key: "network",
+          }),
+        refused: "does not look for",
+      },
     ],
     [
       "a file from another folder",
-      () => undefined,
-      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "terraform.staging.tfstate" }),
-      'stacks/production/terraform.staging.tfstate"',
+      {
+        backends: () => undefined,
+        read: (stack) =>
+          new DataTerraformRemoteStateLocal(stack, "other", { path: "terraform.staging.tfstate" }),
+        refused: 'stacks/production/terraform.staging.tfstate"',
+      },
     ],
     [
       "a path that is known only to Terraform",
-      () => undefined,
-      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "${var.path}" }),
-      "no stack of this app keeps",
+      {
+        backends: () => undefined,
+        read: (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "${var.path}" }),
+        refused: "no stack of this app keeps",
+      },
     ],
     [
       "another workspace",
-      () => undefined,
-      (stack) =>
-        new DataTerraformRemoteStateLocal(stack, "other", {
-          path: join(process.cwd(), "terraform.staging.tfstate"),
-          workspace: "eu",
-        }),
-      'in the workspace "eu" of stack staging',
+      {
+        backends: () => undefined,
+        read: (stack) =>
+          new DataTerraformRemoteStateLocal(stack, "other", {
+            path: join(process.cwd(), "terraform.staging.tfstate"),
+            workspace: "eu",
+          }),
+        refused: 'in the workspace "eu" of stack staging',
+      },
     ],
     [
       "a file that two stacks share",
-      (stack) => new LocalBackend(stack, { path: join(outdir, "shared.tfstate") }),
-      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: join(outdir, "shared.tfstate") }),
-      "the stacks production and staging both keep",
+      {
+        backends: (stack) => new LocalBackend(stack, { path: join(outdir, "shared.tfstate") }),
+        read: (stack) =>
+          new DataTerraformRemoteStateLocal(stack, "other", { path: join(outdir, "shared.tfstate") }),
+        refused: "the stacks production and staging both keep",
+      },
     ],
     [
       "a configuration that is an expression",
-      s3,
-      (stack) =>
-        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }).addOverride(
-          "config",
-          "${local.place}",
-        ),
-      "only Terraform can find",
+      {
+        backends: s3,
+        read: (stack) =>
+          new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }).addOverride(
+            "config",
+            "${local.place}",
+          ),
+        refused: "only Terraform can find",
+      },
     ],
-  ])("is refused with %s", (_name, backends, read, text) => {
+  ])("is refused with %s", (_name, { backends, read, refused: text }) => {
     const refused = () => references(backends, read);
     expect(refused).toThrow(text);
     expect(refused).toThrow(/TerraformVariable|Give each stack its own/);

@@ -8,14 +8,19 @@ describeConsole("a form", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
-    for (const [field, typed, message, fix] of [
-      ["name", "Logs Prod", 'write "logs-prod"', "logs-prod"],
-      ["data_node_count", "11", "write 10", "10"],
-      ["custom_hostname", "not a host", "host", undefined],
-      ["maintenance_window.end_time", "00:30", "90 minutes long", "01:00"],
-      ["auth_sources[0].name", "Login", "lowercase letters", "login"],
-      ["auth_sources[0].connect_url", "http://a.example", "https://a.example", "https://a.example"],
-    ] as const) {
+    for (const { field, typed, message, fix } of [
+      { field: "name", typed: "Logs Prod", message: 'write "logs-prod"', fix: "logs-prod" },
+      { field: "data_node_count", typed: "11", message: "write 10", fix: "10" },
+      { field: "custom_hostname", typed: "not a host", message: "host", fix: undefined },
+      { field: "maintenance_window.end_time", typed: "00:30", message: "90 minutes long", fix: "01:00" },
+      { field: "auth_sources[0].name", typed: "Login", message: "lowercase letters", fix: "login" },
+      {
+        field: "auth_sources[0].connect_url",
+        typed: "http://a.example",
+        message: "https://a.example",
+        fix: "https://a.example",
+      },
+    ]) {
       const control = page.locator(`[id="${field}"]`);
       await control.fill(typed);
       const issues = page.locator(`[id="${field}-issues"]`);

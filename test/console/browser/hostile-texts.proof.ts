@@ -53,11 +53,17 @@ describeConsole("a hostile text", (console) => {
   const { signedIn } = console;
 
   it.each([
-    ["the list of clusters", "**/cluster/*?organization_id=*", "#/", ".clusters"],
-    ["the form of a cluster", "**/cluster/opensearch/1", "#/opensearch/1", "h1"],
-    ["the activity", "**/console/activity", "#/activity", "tbody"],
-    ["who is signed in", "**/console/me", "#/", "header"],
-  ])("of a response is text in %s", async (_what, addresses, fragment, part) => {
+    [
+      "the list of clusters",
+      { addresses: "**/cluster/*?organization_id=*", fragment: "#/", part: ".clusters" },
+    ],
+    [
+      "the form of a cluster",
+      { addresses: "**/cluster/opensearch/1", fragment: "#/opensearch/1", part: "h1" },
+    ],
+    ["the activity", { addresses: "**/console/activity", fragment: "#/activity", part: "tbody" }],
+    ["who is signed in", { addresses: "**/console/me", fragment: "#/", part: "header" }],
+  ])("of a response is text in %s", async (_what, { addresses, fragment, part }) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/new");
     await respondWithHostileTexts(page, addresses);

@@ -10,32 +10,26 @@ const editOf = (fields: JsonObject) => newCluster("opensearch", "whitelist", { .
 const issues = (fields: JsonObject) => judgeEdit(editOf(fields), NOW);
 
 describe("the issues of the form", () => {
-  it.each<[JsonObject, string, string, unknown]>([
-    [{ name: "Logs Prod" }, "name", "error", "Use logs-prod"],
-    [{ data_node_count: 5 }, "data_node_count", "error", "Use 3"],
-    [{ data_node_count: "many" }, "data_node_count", "error", undefined],
-    [{ opensearch_whitelist: ["192.168.1.123/24"] }, "ip_allowlist", "error", undefined],
+  it.each<[fields: JsonObject, given: { path: string; severity: string; fix?: unknown }]>([
+    [{ name: "Logs Prod" }, { path: "name", severity: "error", fix: "Use logs-prod" }],
+    [{ data_node_count: 5 }, { path: "data_node_count", severity: "error", fix: "Use 3" }],
+    [{ data_node_count: "many" }, { path: "data_node_count", severity: "error" }],
+    [{ opensearch_whitelist: ["192.168.1.123/24"] }, { path: "ip_allowlist", severity: "error" }],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "00:30" } },
-      "maintenance_window.end_time",
-      "error",
-      "Use 01:00",
+      { path: "maintenance_window.end_time", severity: "error", fix: "Use 01:00" },
     ],
     [
       { maintenance_window: { day_of_week: "Sun", start_time: "24:00", end_time: "02:00" } },
-      "maintenance_window.start_time",
-      "error",
-      "Use monday 00:00",
+      { path: "maintenance_window.start_time", severity: "error", fix: "Use monday 00:00" },
     ],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "24:00" } },
-      "maintenance_window.end_time",
-      "error",
-      "Use 00:00",
+      { path: "maintenance_window.end_time", severity: "error", fix: "Use 00:00" },
     ],
-    [{ auth_sources: [{ name: "a", type: "oicd" }] }, "auth_sources[0].type", "error", undefined],
-    [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, "ip_allowlist", "warning", undefined],
-  ])("are those of %j, at its field, with its fix", (fields, path, severity, fix) => {
+    [{ auth_sources: [{ name: "a", type: "oicd" }] }, { path: "auth_sources[0].type", severity: "error" }],
+    [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, { path: "ip_allowlist", severity: "warning" }],
+  ])("are those of %j, at its field, with its fix", (fields, { path, severity, fix }) => {
     const [found] = issuesByField(issues(fields)).get(path) ?? [];
     if (found === undefined) throw new Error("There is no issue");
     expect(found.severity).toBe(severity);

@@ -39,18 +39,22 @@ describe("a request of the console", () => {
   });
 
   it.each([
-    [401, '{"code":"unauthorized","message":"No"}', "signed-out", "No."],
-    [412, '{"code":"stale","message":"Changed"}', "stale", "Changed."],
-    [404, '{"code":"cluster-not-found","message":"Gone"}', "not-found", "Gone."],
-    [400, '{"code":"invalid","message":"Bad"}', "refused", "Bad."],
-    [507, '{"code":"insufficient-storage","message":"Full"}', "refused", "Full."],
-    [502, "<html>", "unclear", "The emulator responded with the status 502."],
-    [404, "<html>", "unclear", "The emulator responded with the status 404."],
-    [200, "<html>", "unclear", "The response is not one of the service."],
-    [200, "", "unclear", "The response is not one of the service."],
-    [200, "[]", "unclear", "The response is not one of the service."],
-    [200, '{"id":8,"name":"another"}', "unclear", "The response is not one of the service."],
-  ])("has a problem in words for %i %s", async (status, body, reason, message) => {
+    [401, '{"code":"unauthorized","message":"No"}', { reason: "signed-out", message: "No." }],
+    [412, '{"code":"stale","message":"Changed"}', { reason: "stale", message: "Changed." }],
+    [404, '{"code":"cluster-not-found","message":"Gone"}', { reason: "not-found", message: "Gone." }],
+    [400, '{"code":"invalid","message":"Bad"}', { reason: "refused", message: "Bad." }],
+    [507, '{"code":"insufficient-storage","message":"Full"}', { reason: "refused", message: "Full." }],
+    [502, "<html>", { reason: "unclear", message: "The emulator responded with the status 502." }],
+    [404, "<html>", { reason: "unclear", message: "The emulator responded with the status 404." }],
+    [200, "<html>", { reason: "unclear", message: "The response is not one of the service." }],
+    [200, "", { reason: "unclear", message: "The response is not one of the service." }],
+    [200, "[]", { reason: "unclear", message: "The response is not one of the service." }],
+    [
+      200,
+      '{"id":8,"name":"another"}',
+      { reason: "unclear", message: "The response is not one of the service." },
+    ],
+  ])("has a problem in words for %i %s", async (status, body, { reason, message }) => {
     const result = await requests(status, body).console.read("opensearch", 7);
     expect(result).toMatchObject({ ok: false, problem: { reason, message } });
   });

@@ -119,51 +119,60 @@ describe("a new cluster", () => {
   const SENT = withField(NEW, ["version"], "2.18");
   const taken = no("refused", "name-taken");
   const listed = ok([{ id: 7, name: "logs", organization_id: 42 }]);
-  it.each<[string, ClusterEdit, Service, object]>([
-    ["that was made", SENT, { write: SAVED, reads: [SAVED] }, { is: "saved", missing: [] }],
+  interface Saved {
+    readonly edit?: ClusterEdit;
+    readonly service: Service;
+    readonly outcome: object;
+  }
+
+  it.each<[what: string, given: Saved]>([
+    ["that was made", { service: { write: SAVED, reads: [SAVED] }, outcome: { is: "saved", missing: [] } }],
     [
       "whose response was lost",
-      SENT,
-      { write: no("unreachable"), reads: [SAVED], list: listed },
-      { is: "saved" },
+      { service: { write: no("unreachable"), reads: [SAVED], list: listed }, outcome: { is: "saved" } },
     ],
     [
       "that was made by an earlier try",
-      { ...SENT, isUnclear: true },
-      { write: taken, reads: [SAVED], list: listed },
-      { is: "saved" },
+      {
+        edit: { ...SENT, isUnclear: true },
+        service: { write: taken, reads: [SAVED], list: listed },
+        outcome: { is: "saved" },
+      },
     ],
     [
       "that was made by a request that the browser sent twice",
-      SENT,
-      { write: taken, reads: [SAVED], list: listed, done: { action: "create" } },
-      { is: "saved" },
+      {
+        service: { write: taken, reads: [SAVED], list: listed, done: { action: "create" } },
+        outcome: { is: "saved" },
+      },
     ],
     [
       "whose name another one has",
-      SENT,
-      { write: taken, reads: [SAVED], list: listed },
-      { is: "taken", id: 7 },
+      { service: { write: taken, reads: [SAVED], list: listed }, outcome: { is: "taken", id: 7 } },
     ],
     [
       "whose name another one has, after a try",
-      { ...SENT, isUnclear: true },
-      { write: taken, reads: [OLD], list: listed },
-      { is: "taken", id: 7 },
+      {
+        edit: { ...SENT, isUnclear: true },
+        service: { write: taken, reads: [OLD], list: listed },
+        outcome: { is: "taken", id: 7 },
+      },
     ],
     [
       "that did not arrive",
-      SENT,
-      { write: no("unreachable") },
-      { is: "failed", isUnclear: false, problem: { message: "No. No cluster was made." } },
+      {
+        service: { write: no("unreachable") },
+        outcome: { is: "failed", isUnclear: false, problem: { message: "No. No cluster was made." } },
+      },
     ],
     [
       "of which nothing is known",
-      SENT,
-      { write: no("unreachable"), list: no("unreachable") },
-      { is: "failed", isUnclear: true },
+      {
+        service: { write: no("unreachable"), list: no("unreachable") },
+        outcome: { is: "failed", isUnclear: true },
+      },
     ],
-  ])("%s", async (_, edit, service, outcome) => {
+  ])("%s", async (_, { edit = SENT, service, outcome }) => {
     expect(await outcomeOf(edit, service)).toMatchObject(outcome);
   });
 });

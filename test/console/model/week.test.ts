@@ -21,15 +21,15 @@ describe("the maintenance window", () => {
   });
 
   it.each([
-    ["within a day", at(1, 8, 10), at(1, 10, 5), "tuesday 08:00 10:00"],
-    ["backwards", at(1, 10), at(1, 8), "tuesday 08:00 10:00"],
-    ["over midnight", at(1, 23), at(2, 1), "tuesday 23:00 01:00"],
-    ["over the end of the week", at(6, 23), at(0, 1), "sunday 23:00 01:00"],
-    ["backwards over the end of the week", at(0, 1), at(6, 23), "sunday 23:00 01:00"],
-    ["by nothing", at(2, 4), at(2, 4), "wednesday 04:00 04:30"],
-    ["over more than a day", at(2, 4), at(4, 4), "wednesday 04:00 03:30"],
-    ["over a whole day", at(2, 0), at(3, 0), "wednesday 00:00 00:00"],
-  ])("is dragged %s", (_, from, to, fields) => {
+    ["within a day", { from: at(1, 8, 10), to: at(1, 10, 5), fields: "tuesday 08:00 10:00" }],
+    ["backwards", { from: at(1, 10), to: at(1, 8), fields: "tuesday 08:00 10:00" }],
+    ["over midnight", { from: at(1, 23), to: at(2, 1), fields: "tuesday 23:00 01:00" }],
+    ["over the end of the week", { from: at(6, 23), to: at(0, 1), fields: "sunday 23:00 01:00" }],
+    ["backwards over the end of the week", { from: at(0, 1), to: at(6, 23), fields: "sunday 23:00 01:00" }],
+    ["by nothing", { from: at(2, 4), to: at(2, 4), fields: "wednesday 04:00 04:30" }],
+    ["over more than a day", { from: at(2, 4), to: at(4, 4), fields: "wednesday 04:00 03:30" }],
+    ["over a whole day", { from: at(2, 0), to: at(3, 0), fields: "wednesday 00:00 00:00" }],
+  ])("is dragged %s", (_, { from, to, fields }) => {
     expect(Object.values(windowFields(draggedWindow(from, to))).join(" ")).toBe(fields);
   });
 

@@ -75,10 +75,10 @@ it.each([
 });
 
 it.each([
-  ["XDG_DATA_HOME", "data", "data/terraform/plugins"],
-  ["XDG_CONFIG_HOME", "config", "config/opentofu/plugins"],
-  ["TF_DATA_DIR", "tf-data", "tf-data/providers"],
-])("follows %s", (name, value, mirror) => {
+  ["XDG_DATA_HOME", { value: "data", mirror: "data/terraform/plugins" }],
+  ["XDG_CONFIG_HOME", { value: "config", mirror: "config/opentofu/plugins" }],
+  ["TF_DATA_DIR", { value: "tf-data", mirror: "tf-data/providers" }],
+])("follows %s", (name, { value, mirror }) => {
   process.env[name] = join(folder, value);
   write(join(mirror, PROVIDER_SOURCE, "index.json"), "");
   expect(synthesize()).toBe("");
@@ -95,27 +95,33 @@ it.each<[string, Record<string, string>]>([
 
 const MIRROR = 'provider_installation {\n  network_mirror { url = "https://mirror.example.com/" }\n}\n';
 
-it.each<[string, string, string, boolean]>([
-  ["a mirror", "home/.terraformrc", MIRROR, false],
-  ["a mirror for OpenTofu", "home/.tofurc", MIRROR, false],
-  ["a mirror in JSON", "home/.terraform.d/own.tfrc.json", '{"provider_installation":{"direct":{}}}', false],
-  ["another registry", "home/.terraformrc", 'host "clusters.internal" { services = {} }', false],
-  ["a mirror in a comment", "home/.terraformrc", MIRROR.replace(/^/gm, "# "), true],
-  ["other things", "home/.terraformrc", 'plugin_cache_dir = "/tmp/cache"\n', true],
-  ["another file's settings", "home/other", MIRROR, true],
-])("reads settings with %s: %s", (_what, file, text, isShown) => {
+it.each<[what: string, file: string, text: string]>([
+  ["a mirror", "home/.terraformrc", MIRROR],
+  ["a mirror for OpenTofu", "home/.tofurc", MIRROR],
+  ["a mirror in JSON", "home/.terraform.d/own.tfrc.json", '{"provider_installation":{"direct":{}}}'],
+  ["another registry", "home/.terraformrc", 'host "clusters.internal" { services = {} }'],
+])("says nothing if the settings have %s", (_what, file, text) => {
   write(file, text);
-  expect(synthesize() !== "").toBe(isShown);
+  expect(synthesize()).toBe("");
 });
 
-it.each<[string, string, boolean]>([
-  ["a mirror", "rc", false],
-  ["no file", "none", true],
-  ["a device", "/dev/null", true],
-  ["what is no file", "project", false],
+it.each<[what: string, file: string, text: string]>([
+  ["a mirror in a comment", "home/.terraformrc", MIRROR.replace(/^/gm, "# ")],
+  ["other things", "home/.terraformrc", 'plugin_cache_dir = "/tmp/cache"\n'],
+  ["a mirror in another file", "home/other", MIRROR],
+])("says what is missing if the settings have %s", (_what, file, text) => {
+  write(file, text);
+  expect(synthesize()).not.toBe("");
+});
+
+it.each<[what: string, given: { file: string; isShown: boolean }]>([
+  ["a mirror", { file: "rc", isShown: false }],
+  ["no file", { file: "none", isShown: true }],
+  ["a device", { file: "/dev/null", isShown: true }],
+  ["what is no file", { file: "project", isShown: false }],
 ])(
   "reads the file that TF_CLI_CONFIG_FILE names, with %s, in the place of others",
-  (_what, file, isShown) => {
+  (_what, { file, isShown }) => {
     write("rc", MIRROR);
     if (isShown) write("home/.terraformrc", MIRROR);
     process.env["TF_CLI_CONFIG_FILE"] = file.startsWith("/") ? file : join(folder, file);

@@ -17,10 +17,10 @@ const isPage = { accept: "text/html" };
 
 describe("the files", () => {
   it.each([
-    ["", "index.html", /^text\/html/, "no-store"],
-    ["console.js", "console.js", /^text\/javascript/, "no-cache"],
-    ["console.css", "console.css", /^text\/css/, "no-cache"],
-  ] as const)("are served: %j", async (path, file, type, caching) => {
+    ["", { file: "index.html", type: /^text\/html/, caching: "no-store" }],
+    ["console.js", { file: "console.js", type: /^text\/javascript/, caching: "no-cache" }],
+    ["console.css", { file: "console.css", type: /^text\/css/, caching: "no-cache" }],
+  ] as const)("are served: %j", async (path, { file, type, caching }) => {
     const { status, text, headers } = await service.ask("GET", `/console/${path}`, undefined, {
       authorization: "",
     });
@@ -125,11 +125,11 @@ describe("a code", () => {
     expect(second.text).not.toContain(TOKEN);
   });
 
-  it.each<[string, unknown, number, string]>([
-    ["is wrong", { code: "x".repeat(22) }, 401, "unauthorized"],
-    ["is missing", {}, 400, "invalid"],
-    ["is not in JSON", "code", 400, "malformed-json"],
-  ])("that %s is refused", async (_what, body, status, code) => {
+  it.each<[what: string, body: unknown, expected: { status: number; code: string }]>([
+    ["is wrong", { code: "x".repeat(22) }, { status: 401, code: "unauthorized" }],
+    ["is missing", {}, { status: 400, code: "invalid" }],
+    ["is not in JSON", "code", { status: 400, code: "malformed-json" }],
+  ])("that %s is refused", async (_what, body, { status, code }) => {
     expect(await exchange(body)).toMatchObject({ status, json: { code } });
   });
 

@@ -16,18 +16,18 @@ it("is 128 random bits, and another one each time", () => {
   for (const code of issued) expect(Buffer.from(code, "base64url")).toHaveLength(16);
 });
 
-it.each<[string, number, (code: string) => string, boolean]>([
-  ["after nearly 10 minutes", 10 * MINUTE - 1, (code) => code, true],
-  ["after 10 minutes", 10 * MINUTE, (code) => code, false],
-  ["in another case", 0, (code) => code.toLowerCase(), false],
-  ["cut short", 0, (code) => code.slice(1), false],
-  ["as an empty text", 0, () => "", false],
-])("redeemed %s", (_when, later, given, isValid) => {
+it.each<[what: string, given: { later: number; entered: (code: string) => string; isValid: boolean }]>([
+  ["after nearly 10 minutes", { later: 10 * MINUTE - 1, entered: (code) => code, isValid: true }],
+  ["after 10 minutes", { later: 10 * MINUTE, entered: (code) => code, isValid: false }],
+  ["in another case", { later: 0, entered: (code) => code.toLowerCase(), isValid: false }],
+  ["cut short", { later: 0, entered: (code) => code.slice(1), isValid: false }],
+  ["as an empty text", { later: 0, entered: () => "", isValid: false }],
+])("redeemed %s", (_when, { later, entered, isValid }) => {
   // A code without upper case letters would be the same in lower case.
   let code = codes.issue();
   while (code === code.toLowerCase()) code = codes.issue();
   now = later;
-  expect(codes.redeem(given(code))).toBe(isValid);
+  expect(codes.redeem(entered(code))).toBe(isValid);
 });
 
 it.each([

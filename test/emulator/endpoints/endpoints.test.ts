@@ -51,19 +51,31 @@ const THROUGH = 401; // to the credential check
 const RESET = "ECONNRESET";
 
 describe("an access list", () => {
-  const cases: readonly [string, readonly string[] | null, Way, number | string][] = [
-    ["that is not set, from anywhere", null, {}, THROUGH],
-    ["that holds its range", ["127.0.0.0/8"], { from: "127.0.0.2" }, THROUGH],
-    ["that holds another address", ["127.0.0.1"], { from: "127.0.0.2" }, RESET],
-    ["that holds other networks", ["10.0.0.0/8", "2001:db8::/32"], {}, RESET],
+  interface Knock {
+    readonly list: readonly string[] | null;
+    readonly way?: Way;
+    readonly expected: number | string;
+  }
+
+  const cases: readonly [what: string, knock: Knock][] = [
+    ["that is not set, from anywhere", { list: null, expected: THROUGH }],
+    ["that holds its range", { list: ["127.0.0.0/8"], way: { from: "127.0.0.2" }, expected: THROUGH }],
+    ["that holds another address", { list: ["127.0.0.1"], way: { from: "127.0.0.2" }, expected: RESET }],
+    ["that holds other networks", { list: ["10.0.0.0/8", "2001:db8::/32"], expected: RESET }],
   ];
-  const ipv6Cases: readonly [string, readonly string[], Way, number | string][] = [
-    ["that holds ::1, from ::1", ["::1"], { to: "::1" }, THROUGH],
-    ["of IPv4, from ::1", ["0.0.0.0/0"], { to: "::1" }, RESET],
-    ["of IPv4, from an IPv4-mapped address", ["127.0.0.1"], { to: "::ffff:127.0.0.1" }, THROUGH],
-    ["of IPv6, from an IPv4-mapped address", ["::/0"], { to: "::ffff:127.0.0.1" }, RESET],
+  const ipv6Cases: readonly [what: string, knock: Knock][] = [
+    ["that holds ::1, from ::1", { list: ["::1"], way: { to: "::1" }, expected: THROUGH }],
+    ["of IPv4, from ::1", { list: ["0.0.0.0/0"], way: { to: "::1" }, expected: RESET }],
+    [
+      "of IPv4, from an IPv4-mapped address",
+      { list: ["127.0.0.1"], way: { to: "::ffff:127.0.0.1" }, expected: THROUGH },
+    ],
+    [
+      "of IPv6, from an IPv4-mapped address",
+      { list: ["::/0"], way: { to: "::ffff:127.0.0.1" }, expected: RESET },
+    ],
   ];
-  it.each(hasIpv6 ? [...cases, ...ipv6Cases] : cases)("%s", async (_what, list, way, expected) => {
+  it.each(hasIpv6 ? [...cases, ...ipv6Cases] : cases)("%s", async (_what, { list, way = {}, expected }) => {
     const id = await createCluster(service, { opensearch_whitelist: list });
     expect(await knock(portOf(id, "opensearch"), way)).toBe(expected);
   });

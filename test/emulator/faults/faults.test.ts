@@ -22,25 +22,47 @@ function play(...rules: readonly FaultRule[]): void {
 const exists = async (cluster: string) => (await service.ask("GET", cluster)).status === 200;
 
 describe("a fault", () => {
-  it.each<[FaultRule, status: number | "cut", more: object, isThere: boolean]>([
-    [
-      { fault: "status", status: 503, retryAfterSeconds: 7 },
-      503,
-      { json: { code: "unavailable" }, headers: { "retry-after": "7" } },
-      true,
-    ],
-    [{ fault: "status", status: 429 }, 429, { headers: { "retry-after": "1" } }, true],
-    [{ fault: "status-after", status: 502 }, 502, { json: { code: "bad-gateway" } }, false],
-    [{ fault: "cut-before" }, "cut", {}, true],
-    [{ fault: "cut-after" }, "cut", {}, false],
-    [{ fault: "html-404" }, 404, { text: expect.stringContaining("<html>") as string }, true],
-    [
-      { fault: "html-200" },
-      200,
-      { headers: { "content-type": expect.stringMatching(/^text\/html/) as string } },
-      true,
-    ],
-  ])("%j is the response to a DELETE: %s", async (rule, status, more, isThere) => {
+  interface FaultCase {
+    readonly rule: FaultRule;
+    readonly status: number | "cut";
+    readonly more?: object;
+    readonly isThere: boolean;
+  }
+
+  it.each<FaultCase>([
+    {
+      rule: { fault: "status", status: 503, retryAfterSeconds: 7 },
+      status: 503,
+      more: { json: { code: "unavailable" }, headers: { "retry-after": "7" } },
+      isThere: true,
+    },
+    {
+      rule: { fault: "status", status: 429 },
+      status: 429,
+      more: { headers: { "retry-after": "1" } },
+      isThere: true,
+    },
+    {
+      rule: { fault: "status-after", status: 502 },
+      status: 502,
+      more: { json: { code: "bad-gateway" } },
+      isThere: false,
+    },
+    { rule: { fault: "cut-before" }, status: "cut", isThere: true },
+    { rule: { fault: "cut-after" }, status: "cut", isThere: false },
+    {
+      rule: { fault: "html-404" },
+      status: 404,
+      more: { text: expect.stringContaining("<html>") as string },
+      isThere: true,
+    },
+    {
+      rule: { fault: "html-200" },
+      status: 200,
+      more: { headers: { "content-type": expect.stringMatching(/^text\/html/) as string } },
+      isThere: true,
+    },
+  ])("$rule is the response to a DELETE: $status", async ({ rule, status, more = {}, isThere }) => {
     play({ ...rule, operations: ["remove"] });
     const answer = service.ask("DELETE", path);
     if (status === "cut") await expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/);

@@ -31,51 +31,92 @@ function sent(text: string, port: number | string = new URL(service.emulator.url
   });
 }
 
-it.each<[string, string, ErrorCode, RegExp]>([
-  ["no HTTP", "GARBAGE\r\n\r\n", "malformed-request", / - /],
+interface Refused {
+  readonly request: string;
+  readonly code: ErrorCode;
+  readonly line: RegExp;
+}
+
+it.each<[what: string, given: Refused]>([
+  ["no HTTP", { request: "GARBAGE\r\n\r\n", code: "malformed-request", line: / - / }],
   [
     "a malformed header",
-    `GET /a?s=1 HTTP/1.1\r\n${HEADERS}Bad Header\r\n\r\n`,
-    "malformed-request",
-    /GET +\/a /,
+    {
+      request: `GET /a?s=1 HTTP/1.1\r\n${HEADERS}Bad Header\r\n\r\n`,
+      code: "malformed-request",
+      line: /GET +\/a /,
+    },
   ],
   [
     "large headers",
-    `GET /a HTTP/1.1\r\n${HEADERS}X: ${"a".repeat(20_000)}\r\n\r\n`,
-    "headers-too-large",
-    / 431 /,
+    {
+      request: `GET /a HTTP/1.1\r\n${HEADERS}X: ${"a".repeat(20_000)}\r\n\r\n`,
+      code: "headers-too-large",
+      line: / 431 /,
+    },
   ],
   [
     "a length that is no number",
-    `POST /a HTTP/1.1\r\n${JSON_BODY}Content-Length: x\r\n\r\n`,
-    "malformed-request",
-    /POST/,
+    {
+      request: `POST /a HTTP/1.1\r\n${JSON_BODY}Content-Length: x\r\n\r\n`,
+      code: "malformed-request",
+      line: /POST/,
+    },
   ],
-  ["another version of HTTP", `GET /a HTTP/7.3\r\n${HEADERS}\r\n`, "malformed-request", / 400 /],
+  [
+    "another version of HTTP",
+    { request: `GET /a HTTP/7.3\r\n${HEADERS}\r\n`, code: "malformed-request", line: / 400 / },
+  ],
   [
     "an unknown method",
-    `FETCH /cluster/prometheus HTTP/1.1\r\n${HEADERS}\r\n`,
-    "method-not-allowed",
-    /FETCH/,
+    {
+      request: `FETCH /cluster/prometheus HTTP/1.1\r\n${HEADERS}\r\n`,
+      code: "method-not-allowed",
+      line: /FETCH/,
+    },
   ],
-  ["an unknown method of nothing", `FETCH /a HTTP/1.1\r\n${HEADERS}\r\n`, "no-such-route", /FETCH/],
-  ["CONNECT", `CONNECT a.example:443 HTTP/1.1\r\n${HEADERS}\r\n`, "method-not-allowed", /CONNECT/],
-  ["an expectation", `GET /a HTTP/1.1\r\n${HEADERS}Expect: more\r\n\r\n`, "expectation-failed", / 417 /],
-  ["no host", "GET /a HTTP/1.1\r\nConnection: close\r\n\r\n", "foreign-host", / 403 /],
-  ["a slow header", `GET /a HTTP/1.1\r\n${HEADERS}`, "request-timeout", / 408 /],
+  [
+    "an unknown method of nothing",
+    { request: `FETCH /a HTTP/1.1\r\n${HEADERS}\r\n`, code: "no-such-route", line: /FETCH/ },
+  ],
+  [
+    "CONNECT",
+    {
+      request: `CONNECT a.example:443 HTTP/1.1\r\n${HEADERS}\r\n`,
+      code: "method-not-allowed",
+      line: /CONNECT/,
+    },
+  ],
+  [
+    "an expectation",
+    {
+      request: `GET /a HTTP/1.1\r\n${HEADERS}Expect: more\r\n\r\n`,
+      code: "expectation-failed",
+      line: / 417 /,
+    },
+  ],
+  [
+    "no host",
+    { request: "GET /a HTTP/1.1\r\nConnection: close\r\n\r\n", code: "foreign-host", line: / 403 / },
+  ],
+  ["a slow header", { request: `GET /a HTTP/1.1\r\n${HEADERS}`, code: "request-timeout", line: / 408 / }],
   [
     "a slow body",
-    `POST /cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 9\r\n\r\n{`,
-    "request-timeout",
-    / 408 /,
+    {
+      request: `POST /cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 9\r\n\r\n{`,
+      code: "request-timeout",
+      line: / 408 /,
+    },
   ],
-  ...["TRACE", "OPTIONS", "PROPFIND"].map((method): [string, string, ErrorCode, RegExp] => [
+  ...["TRACE", "OPTIONS", "PROPFIND"].map((method): [string, Refused] => [
     method,
-    `${method} /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
-    "method-not-allowed",
-    new RegExp(method),
+    {
+      request: `${method} /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
+      code: "method-not-allowed",
+      line: new RegExp(method),
+    },
   ]),
-])("answers %s, and logs it", async (_what, request, code, line) => {
+])("answers %s, and logs it", async (_what, { request, code, line }) => {
   const logged = await expectRefusal(await sent(request), code);
   expect(logged).toMatch(line);
   if (code === "request-timeout") expect(Number(/([\d.]+) ms/.exec(logged)?.[1])).toBeGreaterThan(100);

@@ -14,11 +14,14 @@ it("says at its root, without a token, what it is and where its API is described
 });
 
 it.each([
-  ["a browser", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"],
-  ["curl", "*/*", "application/json"],
-  ["a client of the API", "application/json, text/html;q=0.5", "application/json"],
-  ["a client without the header", "", "application/json"],
-])("responds at its root to %s in its form", async (_who, accept, type) => {
+  [
+    "a browser",
+    { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", type: "text/html" },
+  ],
+  ["curl", { accept: "*/*", type: "application/json" }],
+  ["a client of the API", { accept: "application/json, text/html;q=0.5", type: "application/json" }],
+  ["a client without the header", { accept: "", type: "application/json" }],
+])("responds at its root to %s in its form", async (_who, { accept, type }) => {
   const { status, headers, text } = await service.ask("GET", "/", undefined, { accept });
   expect([status, headers["content-type"], headers["vary"]]).toEqual([
     200,

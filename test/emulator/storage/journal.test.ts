@@ -186,30 +186,47 @@ describe("the journal", () => {
   });
 
   const whole: readonly JournalRecord[] = [put(1), put(2)];
-  it.each<[string, (before: Buffer) => Buffer, readonly JournalRecord[] | RegExp, RegExp?]>([
-    ["is missing", (before) => before.subarray(0, -1), whole],
-    ["became a letter", (before) => ended(before, "J"), whole],
-    ["became a brace", (before) => ended(before, "}"), whole],
-    ["became a byte that is not UTF-8", (before) => ended(before, Buffer.from([0xff])), whole],
-    ["became that of Windows", (before) => ended(before, "\r\n"), whole],
+  type Damage = (before: Buffer) => Buffer;
+
+  it.each<[what: string, damage: Damage]>([
+    ["is missing", (before) => before.subarray(0, -1)],
+    ["became a letter", (before) => ended(before, "J")],
+    ["became a brace", (before) => ended(before, "}")],
+    ["became a byte that is not UTF-8", (before) => ended(before, Buffer.from([0xff]))],
+    ["became that of Windows", (before) => ended(before, "\r\n")],
     [
       "became that of Windows, with all others",
       (before) => Buffer.from(before.toString().replaceAll("\n", "\r\n")),
-      whole,
     ],
-    ["became many NULs", (before) => ended(before, "\0".repeat(5000)), whole],
-    [
-      "is missing, with a byte of the record",
-      (before) => before.subarray(0, -2),
-      [put(1)],
-      /line 3: the last record is not complete/,
-    ],
-    [
-      "is missing, in a record with a flipped bit",
-      (before) => flipped(before.subarray(0, -1), -9),
-      [put(1)],
-      /line 3: the last record is not complete/,
-    ],
+    ["became many NULs", (before) => ended(before, "\0".repeat(5000))],
+  ])("whose last line break %s loses nothing", async (_what, damage) => {
+    await expectRead(damage, whole, []);
+  });
+
+  it.each<[what: string, damage: Damage]>([
+    ["its last line break and a byte", (before) => before.subarray(0, -2)],
+    ["its last line break, and has a flipped bit", (before) => flipped(before.subarray(0, -1), -9)],
+  ])("that misses %s keeps what is whole, and says what is lost", async (_what, damage) => {
+    const loss = expect.stringMatching(/line 3: the last record is not complete/) as string;
+    await expectRead(damage, [put(1)], [loss]);
+  });
+
+  /** Expects that a damaged file is read, and can be written again. */
+  async function expectRead(damage: Damage, kept: readonly JournalRecord[], losses: readonly string[]) {
+    await open();
+    await write(...whole);
+    const content = await change(damage);
+    expect(await open()).toEqual(kept);
+    expect(warnings).toEqual(losses);
+    await journal?.close();
+    expect(readFileSync(file)).toEqual(content);
+    await open();
+    await write(put(9));
+    expect(await open()).toEqual([...kept, put(9)]);
+    expect(warnings).toEqual([]);
+  }
+
+  it.each<[what: string, damage: Damage, problem: RegExp]>([
     [
       "and another line break became letters",
       (before) => Buffer.from(before.toString().replace("}\n", "}J").slice(0, -1)),
@@ -220,27 +237,13 @@ describe("the journal", () => {
       (before) => Buffer.concat([ended(before, "J"), Buffer.from(lineOfRecord(put(3))).subarray(0, -1)]),
       /line 3: the line is damaged \(its end\)/,
     ],
-  ])(
-    "whose last line break %s keeps what is whole, and says what is lost",
-    async (_what, damage, expected, ...[loss]) => {
-      await open();
-      await write(...whole);
-      const content = await change(damage);
-      if (expected instanceof RegExp) {
-        await expect(open()).rejects.toThrow(expected);
-        expect(readFileSync(file)).toEqual(content);
-        return;
-      }
-      expect(await open()).toEqual(expected);
-      expect(warnings).toEqual(loss === undefined ? [] : [expect.stringMatching(loss)]);
-      await journal?.close();
-      expect(readFileSync(file)).toEqual(content);
-      await open();
-      await write(put(9));
-      expect(await open()).toEqual([...expected, put(9)]);
-      expect(warnings).toEqual([]);
-    },
-  );
+  ])("whose last line break %s is refused, and not changed", async (_what, damage, problem) => {
+    await open();
+    await write(...whole);
+    const content = await change(damage);
+    await expect(open()).rejects.toThrow(problem);
+    expect(readFileSync(file)).toEqual(content);
+  });
 
   it.each<[string, () => void]>([
     ["a pipe", () => execFileSync("mkfifo", [file])],

@@ -70,54 +70,60 @@ async function apply(
 const STORED = { title: "t", size: 3, secret: null, parts: [{ name: "a", secret: null }], id: "i" };
 
 describe("creating", () => {
-  it.each<[string, ResourceResponse, Value | undefined, readonly string[]]>([
-    ["stores the result", { state: { ...PLANNED, id: "i" } }, STORED, []],
-    ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, STORED, []],
-    ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, STORED, []],
+  it.each<
+    [what: string, response: ResourceResponse, expected: { state?: Value; diagnostics?: readonly string[] }]
+  >([
+    ["stores the result", { state: { ...PLANNED, id: "i" } }, { state: STORED }],
+    ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, { state: STORED }],
+    ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, { state: STORED }],
     [
       "stores the known part after a partial failure, without unknown or write-only values",
       { state: { ...PLANNED, secret: "s" }, diagnostics: [error("failed")] },
-      { ...STORED, id: null },
-      ["error: failed"],
+      { state: { ...STORED, id: null }, diagnostics: ["error: failed"] },
     ],
     [
       "stores nothing after an immediate failure",
       { diagnostics: [error("failed")] },
-      undefined,
-      ["error: failed"],
+      { diagnostics: ["error: failed"] },
     ],
     [
       "reports values left unknown, and stores the rest",
       { state: PLANNED },
-      { ...STORED, id: null },
-      ["error: The provider left a value unknown (id)"],
+      { state: { ...STORED, id: null }, diagnostics: ["error: The provider left a value unknown (id)"] },
     ],
     [
       "reports a result that differs from the plan, and stores it",
       { state: { ...PLANNED, id: "i", size: 4, parts: [{ name: "b" }] } },
-      { ...STORED, size: 4, parts: [{ name: "b", secret: null }] },
-      [
-        "error: The result is not what was planned (size)",
-        "error: The result is not what was planned (parts 0)",
-      ],
+      {
+        state: { ...STORED, size: 4, parts: [{ name: "b", secret: null }] },
+        diagnostics: [
+          "error: The result is not what was planned (size)",
+          "error: The result is not what was planned (parts 0)",
+        ],
+      },
     ],
     [
       "reports a list of another length as a whole",
       { state: { ...PLANNED, id: "i", parts: [] } },
-      { ...STORED, parts: [] },
-      ["error: The result is not what was planned (parts)"],
+      { state: { ...STORED, parts: [] }, diagnostics: ["error: The result is not what was planned (parts)"] },
     ],
     [
       "reports values that do not fit the schema, and stores the rest",
       { state: { ...PLANNED, id: 5, more: 1 } },
-      { ...STORED, id: null },
-      [
-        "error: The provider returned a malformed result (id)",
-        "error: The provider returned a malformed result (more)",
-      ],
+      {
+        state: { ...STORED, id: null },
+        diagnostics: [
+          "error: The provider returned a malformed result (id)",
+          "error: The provider returned a malformed result (more)",
+        ],
+      },
     ],
-    ["reports a missing result", {}, undefined, ["error: The provider returned nothing after the create"]],
-  ])("%s", async (_name, response, state, diagnostics) => {
+    [
+      "reports a missing result",
+      {},
+      { diagnostics: ["error: The provider returned nothing after the create"] },
+    ],
+  ])("%s", async (_name, response, { state, diagnostics = [] }) => {
     const applied = await apply(null, PLANNED, async () => response);
     expect(applied.state).toEqual(state);
     expect(applied.diagnostics).toEqual(diagnostics);
@@ -178,23 +184,30 @@ describe("updating and deleting", () => {
 });
 
 describe("reading", () => {
-  it.each<[string, ResourceResponse, Value, readonly string[]]>([
-    ["stores the result", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
-    ["keeps the stored spelling", { state: { ...PRIOR, title: " old " } }, { ...PRIOR, secret: null }, []],
-    ["removes a missing resource from the state", { state: null }, null, []],
+  it.each<
+    [what: string, response: ResourceResponse, expected: { state: Value; diagnostics?: readonly string[] }]
+  >([
+    ["stores the result", { state: { ...PRIOR, size: 4 } }, { state: { ...PRIOR, size: 4, secret: null } }],
+    [
+      "keeps the stored spelling",
+      { state: { ...PRIOR, title: " old " } },
+      { state: { ...PRIOR, secret: null } },
+    ],
+    ["removes a missing resource from the state", { state: null }, { state: null }],
     [
       "keeps a resource that could not be read",
       { diagnostics: [error("failed")] },
-      { ...PRIOR, secret: null },
-      ["error: failed"],
+      { state: { ...PRIOR, secret: null }, diagnostics: ["error: failed"] },
     ],
     [
       "reports values left unknown",
       { state: { ...PRIOR, id: UNKNOWN } },
-      { ...PRIOR, id: null, secret: null },
-      ["error: The provider left a value unknown (id)"],
+      {
+        state: { ...PRIOR, id: null, secret: null },
+        diagnostics: ["error: The provider left a value unknown (id)"],
+      },
     ],
-  ])("%s", async (_name, response, state, diagnostics) => {
+  ])("%s", async (_name, response, { state, diagnostics = [] }) => {
     const session = sessionWith({ attributes: ATTRIBUTES }, { read: async () => response });
     const request = {
       typeName: "test_thing",

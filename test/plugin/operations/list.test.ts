@@ -67,65 +67,82 @@ const ONE: ListedResource = { displayName: "one", state: { id: 1, text: "a" } };
 const TWO: ListedResource = { displayName: "two", state: { id: 2 } };
 
 describe("a list", () => {
-  it.each<[string, Behave, Parameters<typeof listed>[1], readonly unknown[]]>([
+  interface Listed {
+    readonly list: Behave;
+    readonly options?: Parameters<typeof listed>[1];
+    readonly expected: readonly unknown[];
+  }
+
+  it.each<[what: string, given: Listed]>([
     [
       "has an identity and a name for each",
-      yielding(ONE, TWO),
-      {},
-      [
-        [{ id: 1 }, "one"],
-        [{ id: 2 }, "two"],
-      ],
+      {
+        list: yielding(ONE, TWO),
+        expected: [
+          [{ id: 1 }, "one"],
+          [{ id: 2 }, "two"],
+        ],
+      },
     ],
     [
       "has the states if they are wanted",
-      yielding(ONE, TWO),
-      { wantsStates: true },
-      [
-        [{ id: 1 }, "one", { id: 1, text: "a" }],
-        [{ id: 2 }, "two", { id: 2, text: null }],
-      ],
+      {
+        list: yielding(ONE, TWO),
+        options: { wantsStates: true },
+        expected: [
+          [{ id: 1 }, "one", { id: 1, text: "a" }],
+          [{ id: 2 }, "two", { id: 2, text: null }],
+        ],
+      },
     ],
-    ["ends at the limit", yielding(ONE, TWO), { limit: 1n }, [[{ id: 1 }, "one"]]],
-    ["has no limit of 0", yielding(ONE), { limit: 0n }, [[{ id: 1 }, "one"]]],
+    [
+      "ends at the limit",
+      { list: yielding(ONE, TWO), options: { limit: 1n }, expected: [[{ id: 1 }, "one"]] },
+    ],
+    ["has no limit of 0", { list: yielding(ONE), options: { limit: 0n }, expected: [[{ id: 1 }, "one"]] }],
     [
       "counts no warning alone as one",
-      yielding({ diagnostics: [{ severity: "warning", summary: "w" }] }, ONE),
-      { limit: 1n },
-      [
-        ["none", "", "warning: w"],
-        [{ id: 1 }, "one"],
-      ],
+      {
+        list: yielding({ diagnostics: [{ severity: "warning", summary: "w" }] }, ONE),
+        options: { limit: 1n },
+        expected: [
+          ["none", "", "warning: w"],
+          [{ id: 1 }, "one"],
+        ],
+      },
     ],
     [
       "ends at an error",
-      yielding(ONE, { diagnostics: [error("no")] }, TWO),
-      {},
-      [
-        [{ id: 1 }, "one"],
-        ["none", "", "error: no"],
-      ],
+      {
+        list: yielding(ONE, { diagnostics: [error("no")] }, TWO),
+        expected: [
+          [{ id: 1 }, "one"],
+          ["none", "", "error: no"],
+        ],
+      },
     ],
     [
       "reports a resource that cannot be identified",
-      yielding({ displayName: "x", state: { text: "a" } }),
-      {},
-      [["none", "", "error: The provider listed a resource without its identity"]],
+      {
+        list: yielding({ displayName: "x", state: { text: "a" } }),
+        expected: [["none", "", "error: The provider listed a resource without its identity"]],
+      },
     ],
     [
       "reports an exception, after what was found",
-      async function* () {
-        yield ONE;
-        throw new Error("hunter2");
+      {
+        list: async function* () {
+          yield ONE;
+          throw new Error("hunter2");
+        },
+        expected: [
+          [{ id: 1 }, "one"],
+          ["none", "", "error: Internal error in the provider"],
+        ],
       },
-      {},
-      [
-        [{ id: 1 }, "one"],
-        ["none", "", "error: Internal error in the provider"],
-      ],
     ],
-    ["may be empty", yielding(), {}, []],
-  ])("%s", async (_name, list, options, expected) => {
+    ["may be empty", { list: yielding(), expected: [] }],
+  ])("%s", async (_name, { list, options = {}, expected }) => {
     expect(await listed(list, options)).toEqual(expected);
   });
 

@@ -88,23 +88,27 @@ describe("reading a data source", () => {
     return [state, lines(response.diagnostics)];
   }
 
-  it.each<[string, ObjectValue | null, Value | undefined, readonly string[]]>([
-    ["returns the configured values", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
-    ["keeps the configured spelling", { of: " a ", result: "r" }, { of: "a", maybe: null, result: "r" }, []],
+  it.each<
+    [what: string, state: ObjectValue | null, expected: { data?: Value; diagnostics?: readonly string[] }]
+  >([
+    ["returns the configured values", { result: "r" }, { data: { of: "a", maybe: null, result: "r" } }],
+    [
+      "keeps the configured spelling",
+      { of: " a ", result: "r" },
+      { data: { of: "a", maybe: null, result: "r" } },
+    ],
     [
       "refuses a changed configuration",
       { of: "b", result: "r" },
-      undefined,
-      ["error: The result is not what was configured (of)"],
+      { diagnostics: ["error: The result is not what was configured (of)"] },
     ],
     [
       "refuses unknown values in the result",
       { result: UNKNOWN },
-      undefined,
-      ["error: The provider left a value unknown (result)"],
+      { diagnostics: ["error: The provider left a value unknown (result)"] },
     ],
-    ["refuses a missing result", null, undefined, ["error: The provider returned nothing"]],
-  ])("%s", async (_name, state, expected, diagnostics) => {
+    ["refuses a missing result", null, { diagnostics: ["error: The provider returned nothing"] }],
+  ])("%s", async (_name, state, { data: expected, diagnostics = [] }) => {
     expect(await read({ of: "a" }, async () => ({ state }))).toEqual([expected, diagnostics]);
   });
 });

@@ -50,18 +50,23 @@ describe("UpgradeResourceState", () => {
     expect(await upgrade(version, json)).toEqual([state, []]);
   });
 
-  it.each<[string, bigint, string, string]>([
-    ["a newer version", 1n, "{}", "error: The state was written by a newer version of the provider"],
+  it.each<[what: string, given: { version?: bigint; json: string; diagnostic: string }]>([
+    [
+      "a newer version",
+      {
+        version: 1n,
+        json: "{}",
+        diagnostic: "error: The state was written by a newer version of the provider",
+      },
+    ],
     [
       "a state that does not fit",
-      0n,
-      '{"title":["x"]}',
-      "error: The stored state does not fit the schema (title)",
+      { json: '{"title":["x"]}', diagnostic: "error: The stored state does not fit the schema (title)" },
     ],
-    ["text that is not JSON", 0n, "{", "error: The stored state cannot be read"],
-    ["JSON that is not an object", 0n, "[]", "error: The stored state cannot be read"],
-    ["nothing", 0n, "", "error: The stored state cannot be read"],
-  ])("refuses %s", async (_name, version, json, diagnostic) => {
+    ["text that is not JSON", { json: "{", diagnostic: "error: The stored state cannot be read" }],
+    ["JSON that is not an object", { json: "[]", diagnostic: "error: The stored state cannot be read" }],
+    ["nothing", { json: "", diagnostic: "error: The stored state cannot be read" }],
+  ])("refuses %s", async (_name, { version = 0n, json, diagnostic }) => {
     expect(await upgrade(version, json)).toEqual([undefined, [diagnostic]]);
   });
 });
@@ -77,28 +82,31 @@ describe("ImportResourceState", () => {
     };
   };
 
-  it.each<[string, Partial<ResourceBehaviour<string>>, readonly Value[], readonly string[]]>([
+  it.each<
+    [
+      what: string,
+      behaviour: Partial<ResourceBehaviour<string>>,
+      expected: { states?: readonly Value[]; diagnostics?: readonly string[] },
+    ]
+  >([
     [
       "returns an initial state",
       { import: async (request) => ({ state: { title: "id" in request ? request.id : null } }) },
-      [{ id: null, title: "x/y", secret: null }],
-      [],
+      { states: [{ id: null, title: "x/y", secret: null }] },
     ],
-    ["reports a failure", {}, [], ["error: Import not supported"]],
+    ["reports a failure", {}, { diagnostics: ["error: Import not supported"] }],
     [
       "reports that nothing was found",
       { import: async () => ({ state: null }) },
-      [],
-      ["error: Nothing to import"],
+      { diagnostics: ["error: Nothing to import"] },
     ],
-    ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, [], ["error: no"]],
+    ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, { diagnostics: ["error: no"] }],
     [
       "contains no unknown value",
       { import: async () => ({ state: { id: UNKNOWN } }) },
-      [],
-      ["error: The provider left a value unknown (id)"],
+      { diagnostics: ["error: The provider left a value unknown (id)"] },
     ],
-  ])("%s", async (_name, behaviour, states, diagnostics) => {
+  ])("%s", async (_name, behaviour, { states = [], diagnostics = [] }) => {
     expect(await importing(behaviour)).toEqual({ states, diagnostics });
   });
 });

@@ -6,18 +6,30 @@ const at = (...steps: readonly (string | number)[]): AttributePath =>
   steps.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));
 
 describe("the path of a diagnostic", () => {
-  it.each<[string, AttributePath, object | undefined, string]>([
-    ["nothing", [], undefined, "d"],
-    ["an attribute", at("a"), { steps: [{ attributeName: "a" }] }, "d"],
-    ["an element", at("list", 1), { steps: [{ attributeName: "list" }, { elementKeyInt: 1n }] }, "d"],
+  it.each<[what: string, given: { path: AttributePath; attribute?: object; detail: string }]>([
+    ["nothing", { path: [], detail: "d" }],
+    ["an attribute", { path: at("a"), attribute: { steps: [{ attributeName: "a" }] }, detail: "d" }],
+    [
+      "an element",
+      {
+        path: at("list", 1),
+        attribute: { steps: [{ attributeName: "list" }, { elementKeyInt: 1n }] },
+        detail: "d",
+      },
+    ],
     [
       "deeper",
-      at("a", 1, "name"),
-      { steps: [{ attributeName: "a" }, { elementKeyInt: 1n }] },
-      "d\n\nAt a[1].name.",
+      {
+        path: at("a", 1, "name"),
+        attribute: { steps: [{ attributeName: "a" }, { elementKeyInt: 1n }] },
+        detail: "d\n\nAt a[1].name.",
+      },
     ],
-    ["in a nested object", at("a", "name"), { steps: [{ attributeName: "a" }] }, "d\n\nAt a.name."],
-  ])("leads as far as Terraform can resolve it: %s", (_name, path, attribute, detail) => {
+    [
+      "in a nested object",
+      { path: at("a", "name"), attribute: { steps: [{ attributeName: "a" }] }, detail: "d\n\nAt a.name." },
+    ],
+  ])("leads as far as Terraform can resolve it: %s", (_name, { path, attribute, detail }) => {
     const [message] = diagnosticMessages([{ severity: "error", summary: "s", detail: "d", path }]);
     expect(message).toEqual({
       severity: 1,

@@ -35,24 +35,39 @@ describe("values on the wire", () => {
     );
   });
 
-  it.each<[string, unknown, ValueType, Value]>([
-    ["an integer", 5, "number", 5],
+  it.each<[what: string, given: { sent: unknown; type: ValueType; expected: Value }]>([
+    ["an integer", { sent: 5, type: "number", expected: 5 }],
     [
       "a decimal number",
-      "12345678901234567890123456789.5",
-      "number",
-      new ExactNumber("12345678901234567890123456789.5"),
+      {
+        sent: "12345678901234567890123456789.5",
+        type: "number",
+        expected: new ExactNumber("12345678901234567890123456789.5"),
+      },
     ],
-    ["one tenth", "0.1", "number", 0.1],
-    ["a half", 0.5, "number", 0.5],
-    ["an integer of 64 bits", 18446744073709551615n, "number", 18446744073709551615n],
-    ["null", null, "string", null],
-    ["null in a list", ["a", null], ["list", "string"], ["a", null]],
-    ["unknown in a list", ["a", new ExtData(12, encode({ 1: false }))], ["list", "string"], ["a", UNKNOWN]],
-    ["an unknown list", new ExtData(0, Uint8Array.of(0)), ["list", "string"], UNKNOWN],
-    ["an attribute that is missing", {}, ["object", { a: "string" }], { a: null }],
-    ["an unnormalised string", "e\u0301", "string", "e\u0301"],
-  ])("%s is read", (_name, sent, type, expected) => {
+    ["one tenth", { sent: "0.1", type: "number", expected: 0.1 }],
+    ["a half", { sent: 0.5, type: "number", expected: 0.5 }],
+    [
+      "an integer of 64 bits",
+      { sent: 18446744073709551615n, type: "number", expected: 18446744073709551615n },
+    ],
+    ["null", { sent: null, type: "string", expected: null }],
+    ["null in a list", { sent: ["a", null], type: ["list", "string"], expected: ["a", null] }],
+    [
+      "unknown in a list",
+      {
+        sent: ["a", new ExtData(12, encode({ 1: false }))],
+        type: ["list", "string"],
+        expected: ["a", UNKNOWN],
+      },
+    ],
+    [
+      "an unknown list",
+      { sent: new ExtData(0, Uint8Array.of(0)), type: ["list", "string"], expected: UNKNOWN },
+    ],
+    ["an attribute that is missing", { sent: {}, type: ["object", { a: "string" }], expected: { a: null } }],
+    ["an unnormalised string", { sent: "e\u0301", type: "string", expected: "e\u0301" }],
+  ])("%s is read", (_name, { sent, type, expected }) => {
     expect(fromMsgpack(encode(sent, { useBigInt64: true }), type)).toEqual(expected);
   });
 

@@ -99,11 +99,11 @@ describe("a call", () => {
   });
 
   it.each([
-    ["an unknown method", "/test/none", 12, "no such method"],
-    ["meaningless bytes", "/test/malformed", 3, "no value"],
-    ["a status that the method returns", "/test/refused", 5, "naïve: 100 %"],
-    ["an exception, without its message", "/test/broken", 13, "internal error"],
-  ])("ends with a status after %s", async (_name, path, code, details) => {
+    ["an unknown method", "/test/none", { code: 12, details: "no such method" }],
+    ["meaningless bytes", "/test/malformed", { code: 3, details: "no value" }],
+    ["a status that the method returns", "/test/refused", { code: 5, details: "naïve: 100 %" }],
+    ["an exception, without its message", "/test/broken", { code: 13, details: "internal error" }],
+  ])("ends with a status after %s", async (_name, path, { code, details }) => {
     const answer = await call(client, path, Buffer.alloc(3));
     expect(answer).toMatchObject({ code, details: expect.stringContaining(details) as string });
     expect(String(answer)).not.toContain("hunter2");
@@ -138,9 +138,9 @@ describe("a stream", () => {
   });
 
   it.each([
-    ["meaningless bytes", "/test/malformed-stream", 3, "no value"],
-    ["an exception, without its message", "/test/broken-stream", 13, "internal error"],
-  ])("ends with a status after %s", async (_name, path, code, details) => {
+    ["meaningless bytes", "/test/malformed-stream", { code: 3, details: "no value" }],
+    ["an exception, without its message", "/test/broken-stream", { code: 13, details: "internal error" }],
+  ])("ends with a status after %s", async (_name, path, { code, details }) => {
     const { messages, status } = await callStream(client, path, Buffer.alloc(0));
     expect(messages).toEqual([Buffer.from("first")]);
     expect(status).toMatchObject({ code, details: expect.stringContaining(details) as string });
@@ -193,21 +193,41 @@ describe("an invalid call", () => {
   };
   const echo = headersFor("/test/echo");
 
-  it.each<[string, Record<string, string>, readonly Buffer[], object]>([
+  interface Sent {
+    readonly headers: Record<string, string>;
+    readonly chunks: readonly Buffer[];
+    readonly expected: object;
+  }
+
+  it.each<[what: string, given: Sent]>([
     [
       "a message in the smallest pieces is one",
-      echo,
-      [...frame(0, 2, 1, 2)].map((byte) => Buffer.from([byte])),
-      { "grpc-status": "0" },
+      {
+        headers: echo,
+        chunks: [...frame(0, 2, 1, 2)].map((byte) => Buffer.from([byte])),
+        expected: { "grpc-status": "0" },
+      },
     ],
-    ["a message over 256 MiB", echo, [frame(0, LARGEST_MESSAGE + 1)], { "grpc-status": "8" }],
-    ["a compressed message", echo, [frame(1, 1, 0)], { "grpc-status": "12" }],
-    ["two messages", echo, [frame(0, 1, 0), frame(0, 1, 0)], { "grpc-status": "13" }],
-    ["a message that ends early", echo, [frame(0, 9, 1)], { "grpc-status": "13" }],
-    ["no message", echo, [], { "grpc-status": "13" }],
-    ["another content", { ...echo, "content-type": "text/html" }, [], { ":status": 415 }],
-    ["another method", { ...echo, ":method": "PUT" }, [], { ":status": 415 }],
-  ])("%s", async (_name, headers, chunks, expected) => {
+    [
+      "a message over 256 MiB",
+      { headers: echo, chunks: [frame(0, LARGEST_MESSAGE + 1)], expected: { "grpc-status": "8" } },
+    ],
+    ["a compressed message", { headers: echo, chunks: [frame(1, 1, 0)], expected: { "grpc-status": "12" } }],
+    [
+      "two messages",
+      { headers: echo, chunks: [frame(0, 1, 0), frame(0, 1, 0)], expected: { "grpc-status": "13" } },
+    ],
+    [
+      "a message that ends early",
+      { headers: echo, chunks: [frame(0, 9, 1)], expected: { "grpc-status": "13" } },
+    ],
+    ["no message", { headers: echo, chunks: [], expected: { "grpc-status": "13" } }],
+    [
+      "another content",
+      { headers: { ...echo, "content-type": "text/html" }, chunks: [], expected: { ":status": 415 } },
+    ],
+    ["another method", { headers: { ...echo, ":method": "PUT" }, chunks: [], expected: { ":status": 415 } }],
+  ])("%s", async (_name, { headers, chunks, expected }) => {
     expect(await send(headers, ...chunks)).toMatchObject(expected);
   });
 });

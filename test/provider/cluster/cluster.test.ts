@@ -169,10 +169,16 @@ describe("a read", () => {
     ]);
   });
 
-  it.each<[string, JsonObject, ObjectValue, RegExp]>([
-    ["another cluster", { ...CLUSTER, organization_id: 8 }, STATE, /is about another cluster/],
-    ["no name during an import", { id: 17 }, { id: 17, name: null }, /leaves out `name`/],
-  ])("that shows %s is refused", async (_what, cluster, state, summary) => {
+  it.each<[what: string, given: { cluster: JsonObject; state: ObjectValue; summary: RegExp }]>([
+    [
+      "another cluster",
+      { cluster: { ...CLUSTER, organization_id: 8 }, state: STATE, summary: /is about another cluster/ },
+    ],
+    [
+      "no name during an import",
+      { cluster: { id: 17 }, state: { id: 17, name: null }, summary: /leaves out `name`/ },
+    ],
+  ])("that shows %s is refused", async (_what, { cluster, state, summary }) => {
     const response = await read(fakeService({ clusters: [cluster] }), state);
     expect(Object.keys(response)).toEqual(["diagnostics"]);
     expect(summaries(response)).toEqual([

@@ -26,22 +26,31 @@ const REPLACES = [
   'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan replaces it',
 ];
 
-it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly string[]]>([
-  ["an update", GUARDED, LIFTED, {}, undefined, []],
-  ["a creation", null, GUARDED, {}, undefined, []],
-  ["a replacement", null, LIFTED, AFTER_GUARDED, undefined, REPLACES],
-  ["a replacement of another one", null, LIFTED, KEPT, undefined, []],
-  ["a replacement by a protected one", null, GUARDED, KEPT, undefined, REPLACES],
+interface Planned {
+  readonly prior?: ObjectValue;
+  readonly planned: ObjectValue;
+  readonly kept?: ClusterPrivate;
+  readonly expected: readonly string[];
+}
+
+it.each<[what: string, given: Planned]>([
+  ["an update", { prior: GUARDED, planned: LIFTED, expected: [] }],
+  ["a creation", { planned: GUARDED, expected: [] }],
+  ["a replacement", { planned: LIFTED, kept: AFTER_GUARDED, expected: REPLACES }],
+  ["a replacement of another one", { planned: LIFTED, kept: KEPT, expected: [] }],
+  ["a replacement by a protected one", { planned: GUARDED, kept: KEPT, expected: REPLACES }],
   [
     "a replacement by one that may be protected",
-    null,
-    { ...CLUSTER, deletion_protection: UNKNOWN },
-    KEPT,
-    undefined,
-    ['deletion_protection: is known only after apply, and this plan replaces the OpenSearch cluster "logs"'],
+    {
+      planned: { ...CLUSTER, deletion_protection: UNKNOWN },
+      kept: KEPT,
+      expected: [
+        'deletion_protection: is known only after apply, and this plan replaces the OpenSearch cluster "logs"',
+      ],
+    },
   ],
-])("%s", (_what, prior, planned, kept, clusters, expected) => {
-  expect(summariesOf(prior, planned, kept, clusters)).toEqual(expected);
+])("%s", (_what, { prior = null, planned, kept, expected }) => {
+  expect(summariesOf(prior, planned, kept)).toEqual(expected);
 });
 
 it("a protected cluster that was read, and is gone now, refuses no other one", () => {
@@ -51,31 +60,29 @@ it("a protected cluster that was read, and is gone now, refuses no other one", (
   expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
 });
 
-interface ReadBefore {
-  readonly read: ObjectValue;
-  readonly isPlanned?: boolean;
-  readonly planned?: ObjectValue;
-  readonly isRefused: boolean;
-}
+const afterReading = (read: ObjectValue): ProtectedClusters => {
+  const clusters = new ProtectedClusters();
+  clusters.noteRead("opensearch", read);
+  return clusters;
+};
 
-it.each<[what: string, given: ReadBefore]>([
-  ["the name of a protected cluster that was read", { read: GUARDED, isRefused: true }],
-  [
-    "the name of a protected cluster that is planned by its state",
-    { read: GUARDED, isPlanned: true, isRefused: false },
-  ],
-  ["the name of another cluster", { read: LIFTED, isRefused: false }],
-  ["another name", { read: GUARDED, planned: { ...CLUSTER, name: "metrics" }, isRefused: false }],
-  ["another organization", { read: GUARDED, planned: { ...CLUSTER, organization_id: 43 }, isRefused: false }],
-])(
-  "a creation with %s is refused: it may be that of a tainted one",
-  (_what, { read, isPlanned = false, planned = CLUSTER, isRefused }) => {
-    const clusters = new ProtectedClusters();
-    clusters.noteRead("opensearch", read);
-    if (isPlanned) summariesOf(read, read, {}, clusters);
-    expect(summariesOf(null, planned, {}, clusters)).toHaveLength(isRefused ? 1 : 0);
-  },
-);
+it("a creation with the name of a protected cluster that was read is refused: it may be that of a tainted one", () => {
+  expect(summariesOf(null, CLUSTER, {}, afterReading(GUARDED))).toHaveLength(1);
+});
+
+it("a creation with that name is not refused if the cluster that has it is planned by its state", () => {
+  const clusters = afterReading(GUARDED);
+  summariesOf(GUARDED, GUARDED, {}, clusters);
+  expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
+});
+
+it.each<[what: string, read: ObjectValue, planned: ObjectValue]>([
+  ["the name of a cluster that is not protected", LIFTED, CLUSTER],
+  ["another name", GUARDED, { ...CLUSTER, name: "metrics" }],
+  ["another organization", GUARDED, { ...CLUSTER, organization_id: 43 }],
+])("a creation with %s is not refused", (_what, read, planned) => {
+  expect(summariesOf(null, planned, {}, afterReading(read))).toEqual([]);
+});
 
 it.each<[what: string, state: ObjectValue | null, expected: readonly string[]]>([
   [

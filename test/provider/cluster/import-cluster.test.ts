@@ -37,34 +37,56 @@ it.each<[string, ClusterId, Value]>([
   expect(requests).toEqual([`LIST opensearch ${organizationId}`]);
 });
 
-it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail: RegExp]>([
-  ["", [], '"" names no cluster', /^Give the cluster's id, such as `17`, or .*`42\/logs-production`/],
-  ["logs", [], '"logs" names no cluster', /^Give the cluster's id/],
-  ["42/", [], '"42/" names no cluster', /^Give/],
-  ["42/logs/x", [], '"42/logs/x" names no cluster', /^Give/],
-  ["x42/logs", [], '"x42/logs" names no cluster', /^Give/],
-  ["42/a\nb/c", [], '"42/a\\nb/c" names no cluster', /^Give/],
-  ["99999999999999999999", [], '"99999999999999999999" names no cluster', /^Give/],
-  ["42/logs", [], 'organization 42 has no OpenSearch cluster named "logs"', /^It has none at all\.$/],
-  [
-    "42/logs",
-    [cluster(1, "b"), cluster(2, "a"), { id: 3 }],
-    'organization 42 has no OpenSearch cluster named "logs"',
-    /^It has: a, b\.$/,
-  ],
-  [
-    "42/logs",
-    Array.from({ length: 12 }, (_, index) => cluster(index + 1, `c${10 + index}`)),
-    'organization 42 has no OpenSearch cluster named "logs"',
-    /^It has: c10, .*, c19\.$/,
-  ],
-  [
-    "42/logs",
-    [cluster(4, "logs"), cluster(17, "logs")],
-    'organization 42 has several OpenSearch clusters named "logs"',
-    /^Import the cluster by its id instead: 4, 17\.$/,
-  ],
-])("%j is refused in %j", async (text, clusters, summary, detail) => {
+interface RefusedImport {
+  readonly text: string;
+  readonly clusters: readonly JsonObject[];
+  readonly summary: string;
+  readonly detail: RegExp;
+}
+
+it.each<RefusedImport>([
+  {
+    text: "",
+    clusters: [],
+    summary: '"" names no cluster',
+    detail: /^Give the cluster's id, such as `17`, or .*`42\/logs-production`/,
+  },
+  { text: "logs", clusters: [], summary: '"logs" names no cluster', detail: /^Give the cluster's id/ },
+  { text: "42/", clusters: [], summary: '"42/" names no cluster', detail: /^Give/ },
+  { text: "42/logs/x", clusters: [], summary: '"42/logs/x" names no cluster', detail: /^Give/ },
+  { text: "x42/logs", clusters: [], summary: '"x42/logs" names no cluster', detail: /^Give/ },
+  { text: "42/a\nb/c", clusters: [], summary: '"42/a\\nb/c" names no cluster', detail: /^Give/ },
+  {
+    text: "99999999999999999999",
+    clusters: [],
+    summary: '"99999999999999999999" names no cluster',
+    detail: /^Give/,
+  },
+  {
+    text: "42/logs",
+    clusters: [],
+    summary: 'organization 42 has no OpenSearch cluster named "logs"',
+    detail: /^It has none at all\.$/,
+  },
+  {
+    text: "42/logs",
+    clusters: [cluster(1, "b"), cluster(2, "a"), { id: 3 }],
+    summary: 'organization 42 has no OpenSearch cluster named "logs"',
+    detail: /^It has: a, b\.$/,
+  },
+  {
+    text: "42/logs",
+    clusters: Array.from({ length: 12 }, (_, index) => cluster(index + 1, `c${10 + index}`)),
+    summary: 'organization 42 has no OpenSearch cluster named "logs"',
+    detail: /^It has: c10, .*, c19\.$/,
+  },
+  {
+    text: "42/logs",
+    clusters: [cluster(4, "logs"), cluster(17, "logs")],
+    summary: 'organization 42 has several OpenSearch clusters named "logs"',
+    detail: /^Import the cluster by its id instead: 4, 17\.$/,
+  },
+])('refuses "$text" in $clusters', async ({ text, clusters, summary, detail }) => {
   const { state, diagnostics } = await found(text, clusters);
   expect(state).toBeUndefined();
   expect(diagnostics).toEqual([

@@ -53,11 +53,11 @@ const judgeLogins = (
     ...(kept && { kept }),
   });
 
-it.each<[what: string, planned: ObjectValue, sendsNothing: boolean]>([
-  ["its timeouts", { timeouts: { create: "5m" } }, true],
-  ["the spelling of a list", { ip_allowlist: ["10.0.0.0/8", "10.0.0.0/8"] }, true],
-  ["its name", RENAMED, false],
-])("of %s is judged if it is sent", (_what, planned, sendsNothing) => {
+it.each<[what: string, given: { planned: ObjectValue; sendsNothing: boolean }]>([
+  ["its timeouts", { planned: { timeouts: { create: "5m" } }, sendsNothing: true }],
+  ["the spelling of a list", { planned: { ip_allowlist: ["10.0.0.0/8", "10.0.0.0/8"] }, sendsNothing: true }],
+  ["its name", { planned: RENAMED, sendsNothing: false }],
+])("of %s is judged if it is sent", (_what, { planned, sendsNothing }) => {
   const lost = { auth_sources: [login("one", { client_secret: null })] };
   const judged = judge({ written: {}, planned, prior: lost });
   expect(judged.sendsNothing).toBe(sendsNothing);

@@ -2,6 +2,7 @@
 import { ApiFailure, type FailureKind } from "../../../src/client";
 import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import { explainingNames, KnownClusters } from "../../../src/provider/cluster/known-clusters";
+import type { ClusterKind } from "../../../src/schema";
 
 const state = (id: number, name: string, organization_id = 42): ObjectValue => ({
   id,
@@ -24,15 +25,15 @@ describe("the holder of a name", () => {
   clusters.forget("opensearch", 3);
   clusters.note("opensearch", state(3, "gone"));
 
-  it.each([
-    ["the name of a cluster", "opensearch", planned("logs"), 1],
-    ["the name of the cluster itself", "opensearch", state(1, "logs"), undefined],
-    ["the name of a cluster of another kind", "prometheus", planned("logs"), undefined],
-    ["the name of a cluster of another organization", "opensearch", planned("logs", 7), undefined],
-    ["the new name of a cluster", "opensearch", planned("renamed"), 2],
-    ["the old name of a cluster", "opensearch", planned("old"), undefined],
-    ["the name of a cluster that was deleted", "opensearch", planned("gone"), undefined],
-  ] as const)("of %s", (_whose, kind, cluster, expected) => {
+  it.each<[whose: string, given: { cluster: ObjectValue; kind?: ClusterKind; expected?: number }]>([
+    ["the name of a cluster", { cluster: planned("logs"), expected: 1 }],
+    ["the name of the cluster itself", { cluster: state(1, "logs") }],
+    ["the name of a cluster of another kind", { cluster: planned("logs"), kind: "prometheus" }],
+    ["the name of a cluster of another organization", { cluster: planned("logs", 7) }],
+    ["the new name of a cluster", { cluster: planned("renamed"), expected: 2 }],
+    ["the old name of a cluster", { cluster: planned("old") }],
+    ["the name of a cluster that was deleted", { cluster: planned("gone") }],
+  ])("of %s", (_whose, { cluster, kind = "opensearch", expected }) => {
     expect(clusters.holderOfName(kind, cluster)).toBe(expected);
   });
 

@@ -26,12 +26,10 @@ const planNew = (
 it.each([
   [
     "passes on the private data of the plan",
-    true,
-    /The name "logs" belongs to the cluster 17/,
-    /create_before_destroy/,
+    { handsOn: true, summary: /The name "logs" belongs to the cluster 17/, detail: /create_before_destroy/ },
   ],
-  ["does not pass it on", false, /Taken/, /Import it/],
-])("Terraform %s", async (_what, handsOn, summary, detail) => {
+  ["does not pass it on", { handsOn: false, summary: /Taken/, detail: /Import it/ }],
+])("Terraform %s", async (_what, { handsOn, summary, detail }) => {
   const planning = startTerraform();
   const old = { prior: OLD, config: PLANNED, planned: OLD, private: { configured: [] } };
   await plan?.(old, { ...planning, isAtApply: false });

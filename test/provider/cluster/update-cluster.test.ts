@@ -106,10 +106,10 @@ describe("an update", () => {
     });
   });
 
-  it.each<[string, FailureKind, boolean]>([
-    ["is not tried again after another failure", "conflict", false],
-    ["is tried once more after somebody else's change, and not twice", "stale", true],
-  ])("%s", async (_what, kind, isRepeated) => {
+  it.each<[what: string, given: { kind: FailureKind; isRepeated: boolean }]>([
+    ["is not tried again after another failure", { kind: "conflict", isRepeated: false }],
+    ["is tried once more after somebody else's change, and not twice", { kind: "stale", isRepeated: true }],
+  ])("%s", async (_what, { kind, isRepeated }) => {
     const fake = service({ fails: { replace: failure({ kind }) } });
     await expect(update(fake.client, { data_node_count: 2 })).rejects.toMatchObject({ kind });
     expect(puts(fake)).toHaveLength(isRepeated ? 2 : 1);

@@ -179,10 +179,10 @@ describe("a field that did not take effect", () => {
     ]);
   });
 
-  it.each<[AppliedWrite["by"], string, string]>([
-    ["update", "error", "the service accepted the change and did not carry it out"],
-    ["create", "warning", "the new cluster does not have the value that was set"],
-  ])("of an %s begins with an open cluster", async (by, severity, what) => {
+  it.each<{ by: AppliedWrite["by"]; severity: string; what: string }>([
+    { by: "update", severity: "error", what: "the service accepted the change and did not carry it out" },
+    { by: "create", severity: "warning", what: "the new cluster does not have the value that was set" },
+  ])("of an $by begins with an open cluster", async ({ by, severity, what }) => {
     const { diagnostics } = await verify([{ ...CLUSTER, ip_allowlist: null }], {}, by);
     expect(diagnostics).toMatchObject([
       { severity, summary: `This cluster is open to every address: ip_allowlist: ${what}` },

@@ -143,16 +143,23 @@ describe("a plan of a cluster", () => {
       ) as string,
     };
 
-    it.each<[what: string, request: Partial<CreateOrUpdate>, isAtApply: boolean, expected: object[]]>([
-      ["names them, after an import", { config }, false, [WARNING]],
-      ["does not repeat that at the apply", { config }, true, []],
+    interface Planned {
+      readonly request: Partial<CreateOrUpdate>;
+      readonly isAtApply?: boolean;
+      readonly expected: object[];
+    }
+
+    it.each<[what: string, given: Planned]>([
+      ["names them, after an import", { request: { config }, expected: [WARNING] }],
+      ["does not repeat that at the apply", { request: { config }, isAtApply: true, expected: [] }],
       [
         "does not name one that it resets",
-        { config: { ...INPUTS, tier: null }, private: { attempted: { tier: "advanced" } } },
-        false,
-        [{ summary: "tier: is no longer set, and resets" }],
+        {
+          request: { config: { ...INPUTS, tier: null }, private: { attempted: { tier: "advanced" } } },
+          expected: [{ summary: "tier: is no longer set, and resets" }],
+        },
       ],
-    ])("%s", (_what, request, isAtApply, expected) => {
+    ])("%s", (_what, { request, isAtApply = false, expected }) => {
       const { diagnostics } = planned(request, isAtApply);
       expect(diagnostics).toMatchObject(expected);
       expect(diagnostics).toHaveLength(expected.length);

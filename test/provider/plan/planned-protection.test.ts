@@ -8,27 +8,37 @@ const clusterWith = (deletion_protection: Value): ObjectValue => ({
 });
 const NEW = null;
 
-it.each<[written: Value, byDefault: Value, prior: ObjectValue | null, planned: Value]>([
-  [true, null, NEW, true],
-  [true, false, clusterWith(false), true],
-  [false, true, clusterWith(true), false],
-  [false, null, clusterWith(null), false],
-  [UNKNOWN, true, clusterWith(true), UNKNOWN],
-  [null, true, NEW, true],
-  [null, true, clusterWith(null), true],
-  [null, true, clusterWith(false), true],
-  [null, UNKNOWN, NEW, UNKNOWN],
-  [null, UNKNOWN, clusterWith(true), UNKNOWN],
-  [null, null, NEW, null],
-  [null, null, clusterWith(true), null],
-  [null, false, clusterWith(true), null],
-  [null, null, clusterWith(false), false],
-  [null, false, clusterWith(null), null],
-])("configured %p, with the default %p, after %p, is planned as %p", (written, byDefault, prior, planned) => {
-  const config = clusterWith(written);
-  const proposed = clusterWith(UNKNOWN);
-  expect(withProtection(proposed, { config, prior }, byDefault)).toEqual(clusterWith(planned));
-});
+interface Protection {
+  readonly written: Value;
+  readonly byDefault: Value;
+  readonly prior: ObjectValue | null;
+  readonly planned: Value;
+}
+
+it.each<Protection>([
+  { written: true, byDefault: null, prior: NEW, planned: true },
+  { written: true, byDefault: false, prior: clusterWith(false), planned: true },
+  { written: false, byDefault: true, prior: clusterWith(true), planned: false },
+  { written: false, byDefault: null, prior: clusterWith(null), planned: false },
+  { written: UNKNOWN, byDefault: true, prior: clusterWith(true), planned: UNKNOWN },
+  { written: null, byDefault: true, prior: NEW, planned: true },
+  { written: null, byDefault: true, prior: clusterWith(null), planned: true },
+  { written: null, byDefault: true, prior: clusterWith(false), planned: true },
+  { written: null, byDefault: UNKNOWN, prior: NEW, planned: UNKNOWN },
+  { written: null, byDefault: UNKNOWN, prior: clusterWith(true), planned: UNKNOWN },
+  { written: null, byDefault: null, prior: NEW, planned: null },
+  { written: null, byDefault: null, prior: clusterWith(true), planned: null },
+  { written: null, byDefault: false, prior: clusterWith(true), planned: null },
+  { written: null, byDefault: null, prior: clusterWith(false), planned: false },
+  { written: null, byDefault: false, prior: clusterWith(null), planned: null },
+])(
+  "configured $written, with the default $byDefault, after $prior, is planned as $planned",
+  ({ written, byDefault, prior, planned }) => {
+    const config = clusterWith(written);
+    const proposed = clusterWith(UNKNOWN);
+    expect(withProtection(proposed, { config, prior }, byDefault)).toEqual(clusterWith(planned));
+  },
+);
 
 it.each<[byDefault: Value, imported: Value]>([
   [true, true],

@@ -47,22 +47,43 @@ const CLUSTER: ObjectValue = { id: 17, name: "logs" };
 const BEFORE = "https://before.example.com";
 const KEPT: ClusterPrivate = { configured: [], service: BEFORE, protected: true };
 
-it.each<[what: string, cluster: ObjectValue | null, address: string, expected: ClusterPrivate]>([
+interface WrittenState {
+  readonly cluster: ObjectValue | null;
+  readonly address: string;
+  readonly expected: ClusterPrivate;
+}
+
+it.each<[what: string, given: WrittenState]>([
   [
     "a protected cluster",
-    { ...CLUSTER, deletion_protection: true },
-    "https://api.example.com",
-    { configured: [], service: "https://api.example.com", serviceBefore: BEFORE, protected: true },
+    {
+      cluster: { ...CLUSTER, deletion_protection: true },
+      address: "https://api.example.com",
+      expected: {
+        configured: [],
+        service: "https://api.example.com",
+        serviceBefore: BEFORE,
+        protected: true,
+      },
+    },
   ],
   [
     "a cluster whose protection was lifted",
-    { ...CLUSTER, deletion_protection: false },
-    "https://api.example.com",
-    { configured: [], service: "https://api.example.com", serviceBefore: BEFORE },
+    {
+      cluster: { ...CLUSTER, deletion_protection: false },
+      address: "https://api.example.com",
+      expected: { configured: [], service: "https://api.example.com", serviceBefore: BEFORE },
+    },
   ],
-  ["the address of the state", null, BEFORE, { configured: [], service: BEFORE }],
-  ["an address that is not known", CLUSTER, "", { configured: [], service: BEFORE }],
-])("is written with %s", (_what, cluster, address, expected) => {
+  [
+    "the address of the state",
+    { cluster: null, address: BEFORE, expected: { configured: [], service: BEFORE } },
+  ],
+  [
+    "an address that is not known",
+    { cluster: CLUSTER, address: "", expected: { configured: [], service: BEFORE } },
+  ],
+])("is written with %s", (_what, { cluster, address, expected }) => {
   expect(privateOf(KEPT, cluster, { address })).toEqual(expected);
 });
 

@@ -48,26 +48,39 @@ const many = (value: unknown) => ({
   zone: Object.fromEntries([..."abcdef"].map((name) => [name, name === "f" ? value : 1])),
 });
 
-it.each<[what: string, changes: readonly object[], more: Attributes, line: string]>([
+interface Covered {
+  readonly changes: readonly object[];
+  readonly more?: Attributes;
+  readonly line: string;
+}
+
+it.each<[what: string, given: Covered]>([
   [
     "a type that it does not know",
-    [change({ size: 1 }, { size: 2, url: "https://u:p@a.example" }, { address: "cloud_queue.a" })],
-    {},
-    "differences, whose values are not shown: size, url",
+    {
+      changes: [change({ size: 1 }, { size: 2, url: "https://u:p@a.example" }, { address: "cloud_queue.a" })],
+      line: "differences, whose values are not shown: size, url",
+    },
   ],
   [
     "many differences of an attribute",
-    [change({ ...CLUSTER, ...many(1) }, { ...CLUSTER, zone: { a: 2, b: 2, c: 2, d: 2, e: 2, f: "new" } })],
-    {},
-    'f changes from 1 to "new"',
+    {
+      changes: [
+        change({ ...CLUSTER, ...many(1) }, { ...CLUSTER, zone: { a: 2, b: 2, c: 2, d: 2, e: 2, f: "new" } }),
+      ],
+      line: 'f changes from 1 to "new"',
+    },
   ],
   [
     "a second identity provider of one name",
-    [change(CLUSTER, withSources(provider("a", { connect_url: "https://b.example/" }), provider("a")))],
-    {},
-    `[0].connect_url changes from unset to "https://b.example/", ${NO_RULE}`,
+    {
+      changes: [
+        change(CLUSTER, withSources(provider("a", { connect_url: "https://b.example/" }), provider("a"))),
+      ],
+      line: `[0].connect_url changes from unset to "https://b.example/", ${NO_RULE}`,
+    },
   ],
-])("shows what it covers of %s", (_what, changes, more, line) => {
+])("shows what it covers of %s", (_what, { changes, more = {}, line }) => {
   const { findings } = reviewed(changes, more);
   const lines = findings
     .filter(({ code }) => code === "unreviewed")

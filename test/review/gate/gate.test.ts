@@ -92,12 +92,20 @@ describe("the default gate", () => {
 });
 
 describe("--fail-on", () => {
-  it.each<[string, readonly object[], readonly string[], number]>([
-    ["broadened stops a list that widens", WIDER, ["broadened"], 3],
-    ["narrowed stops a list that widens and narrows", MIXED, ["narrowed"], 3],
-    ["a level stops findings above it", WIDER, ["note"], 3],
-    ["a level passes findings below it", [cluster(["10.0.0.0/25"])], ["error"], 0],
-  ])("%s", (_what, changes, failOn, exitCode) => {
+  it.each<[what: string, given: { changes: readonly object[]; failOn: readonly string[]; exitCode: number }]>(
+    [
+      ["broadened stops a list that widens", { changes: WIDER, failOn: ["broadened"], exitCode: 3 }],
+      [
+        "narrowed stops a list that widens and narrows",
+        { changes: MIXED, failOn: ["narrowed"], exitCode: 3 },
+      ],
+      ["a level stops findings above it", { changes: WIDER, failOn: ["note"], exitCode: 3 }],
+      [
+        "a level passes findings below it",
+        { changes: [cluster(["10.0.0.0/25"])], failOn: ["error"], exitCode: 0 },
+      ],
+    ],
+  )("%s", (_what, { changes, failOn, exitCode }) => {
     expect(reviewed(changes, {}, { failOn }).gate.exitCode).toBe(exitCode);
   });
 
@@ -210,10 +218,10 @@ describe("an approval", () => {
     expect(stop?.approvable.obstacle).toBeTruthy();
   });
 
-  it.each<[string, string, number, string]>([
-    ["is today is valid", TODAY, 0, "used"],
-    ["is in the past is not valid", "2026-11-21", 3, "expired"],
-  ])("whose last day %s", (_what, until, exitCode, use) => {
+  it.each<[what: string, given: { until: string; exitCode: number; use: string }]>([
+    ["is today is valid", { until: TODAY, exitCode: 0, use: "used" }],
+    ["is in the past is not valid", { until: "2026-11-21", exitCode: 3, use: "expired" }],
+  ])("whose last day %s", (_what, { until, exitCode, use }) => {
     expect(gateOf(WIDER, [entry(digest, until)])).toMatchObject({ exitCode, approvals: [{ use }] });
   });
 
@@ -266,16 +274,22 @@ describe("an approval", () => {
     record: { who: "Ada", why: "the new office", until: "2027-01-01", ...more },
   });
 
-  it.each<[string, readonly Approval[] | undefined, boolean | undefined]>([
-    ["is not in the target branch", [], true],
-    ["the change extends", [entry(digest, "2026-12-31")], true],
-    ["is another person's in the target branch", [by({ who: "Bob" })], true],
-    ["has another reason in the target branch", [by({ why: "a test" })], true],
-    ["is twice in the target branch", [entry(digest, "2020-01-01"), entry(digest, "2027-01-01")], false],
-    ["is twice there, the later first", [entry(digest, "2027-01-01"), entry(digest, "2020-01-01")], false],
-    ["is one of the command line there too", [{ digest }], true],
-    ["may be of the target branch", undefined, undefined],
-  ])("which %s is distinguished", (_what, baseApprovals, isAdded) => {
+  it.each<[what: string, given: { baseApprovals?: readonly Approval[]; isAdded?: boolean }]>([
+    ["is not in the target branch", { baseApprovals: [], isAdded: true }],
+    ["the change extends", { baseApprovals: [entry(digest, "2026-12-31")], isAdded: true }],
+    ["is another person's in the target branch", { baseApprovals: [by({ who: "Bob" })], isAdded: true }],
+    ["has another reason in the target branch", { baseApprovals: [by({ why: "a test" })], isAdded: true }],
+    [
+      "is twice in the target branch",
+      { baseApprovals: [entry(digest, "2020-01-01"), entry(digest, "2027-01-01")], isAdded: false },
+    ],
+    [
+      "is twice there, the later first",
+      { baseApprovals: [entry(digest, "2027-01-01"), entry(digest, "2020-01-01")], isAdded: false },
+    ],
+    ["is one of the command line there too", { baseApprovals: [{ digest }], isAdded: true }],
+    ["may be of the target branch", {}],
+  ])("which %s is distinguished", (_what, { baseApprovals, isAdded }) => {
     const given = baseApprovals === undefined ? {} : { baseApprovals };
     const [first] = gateOf(WIDER, [entry(digest, "2027-01-01")], given).approvals;
     expect(first?.isAdded).toBe(isAdded);

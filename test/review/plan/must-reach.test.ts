@@ -114,27 +114,37 @@ describe("the statements about the plan of a stack", () => {
     });
   });
 
-  it.each<
-    [stack: string, planned: string | undefined, known: readonly string[] | undefined, problem: string]
-  >([
-    ["staging", undefined, undefined, "staging. Name the stack of the plan with --stack"],
-    ["staging", undefined, ["staging"], "staging. Name the stack of the plan with --stack"],
-    [
-      "stagin",
-      "staging",
-      ["production", "staging"],
-      "stagin, which the synthesized app does not have. Did you mean staging?",
-    ],
-    ["elsewhere", "a", ["a", "b\n"], "elsewhere, which the synthesized app does not have. It has a, b\\u{a}"],
-    [
-      "\u001bstaging",
-      "a",
-      ["staging"],
-      "\\u{1b}staging, which the synthesized app does not have. Did you mean staging?",
-    ],
+  interface StackStatement {
+    readonly stack: string;
+    readonly planned?: string;
+    readonly known?: readonly string[];
+    readonly problem: string;
+  }
+
+  it.each<StackStatement>([
+    { stack: "staging", problem: "staging. Name the stack of the plan with --stack" },
+    { stack: "staging", known: ["staging"], problem: "staging. Name the stack of the plan with --stack" },
+    {
+      stack: "stagin",
+      planned: "staging",
+      known: ["production", "staging"],
+      problem: "stagin, which the synthesized app does not have. Did you mean staging?",
+    },
+    {
+      stack: "elsewhere",
+      planned: "a",
+      known: ["a", "b\n"],
+      problem: "elsewhere, which the synthesized app does not have. It has a, b\\u{a}",
+    },
+    {
+      stack: "\u001bstaging",
+      planned: "a",
+      known: ["staging"],
+      problem: "\\u{1b}staging, which the synthesized app does not have. Did you mean staging?",
+    },
   ])(
-    "are refused if one is about %j, the plan is of %j, and the app has %j",
-    (stack, planned, known, problem) => {
+    "are refused if one is about $stack, the plan is of $planned, and the app has $known",
+    ({ stack, planned, known, problem }) => {
       expect(statementsOfStack([about("all"), about("one", stack)], planned, known)).toEqual({
         ok: false,
         problem: `has an entry 2 about the stack ${problem}`,

@@ -133,15 +133,26 @@ describe("the row of who gains access", () => {
     expect(many(101).at(-1)).toBe("error | 2 more endpoints of 2 clusters");
   });
 
-  it.each<[string, Attributes, ChangeOptions, readonly string[]]>([
-    ["what stays of drift", api(A, B), {}, ["error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24"]],
+  interface StayingDrift {
+    readonly after: Attributes;
+    readonly options?: ChangeOptions;
+    readonly lines: readonly string[];
+  }
+
+  it.each<[what: string, given: StayingDrift]>([
+    [
+      "what stays of drift",
+      { after: api(A, B), lines: ["error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24"] },
+    ],
     [
       "nothing of a sensitive list that drifted but that it was opened",
-      api(A, B),
-      { afterSensitive: { ip_allowlist: true } },
-      ["error | a API | was opened to more addresses outside Terraform (a sensitive list)"],
+      {
+        after: api(A, B),
+        options: { afterSensitive: { ip_allowlist: true } },
+        lines: ["error | a API | was opened to more addresses outside Terraform (a sensitive list)"],
+      },
     ],
-  ])("has %s", (_what, after, options, lines) => {
+  ])("has %s", (_what, { after, options = {}, lines }) => {
     const drift = { resource_drift: [cluster("a", api(A), after, options)] };
     const kept = cluster("a", after, after, { ...options, actions: ["no-op"] });
     expect(rowOf("gains", [kept], drift).map((line) => line.replace(/^warning/, "error"))).toEqual(lines);

@@ -164,20 +164,24 @@ describe("approvals that the change adds", () => {
   const same = change(lists("10.0.0.0/8"), lists("10.0.0.0/8"), { actions: ["no-op"] });
   const [ada, bob] = [approvalOf("1", "Ada"), approvalOf("2", "Bob")];
 
-  it.each<[string, object, ReviewOptions, string]>([
+  it.each<[what: string, given: { one: object; options: ReviewOptions; words: string }]>([
     [
       "are at the end of a headline",
-      wider,
-      { approvals: [ada], baseApprovals: [] },
-      "logs API lets in more addresses, 1 approval added by this change (Ada)",
+      {
+        one: wider,
+        options: { approvals: [ada], baseApprovals: [] },
+        words: "logs API lets in more addresses, 1 approval added by this change (Ada)",
+      },
     ],
     [
       "are there beside nothing else, each person once",
-      same,
-      { approvals: [ada, bob, approvalOf("3", "Ada")], baseApprovals: [] },
-      "no access list changes, 3 approvals added by this change (Ada, Bob)",
+      {
+        one: same,
+        options: { approvals: [ada, bob, approvalOf("3", "Ada")], baseApprovals: [] },
+        words: "no access list changes, 3 approvals added by this change (Ada, Bob)",
+      },
     ],
-  ])("%s", (_what, one, options, words) => {
+  ])("%s", (_what, { one, options, words }) => {
     expect(plain(reportOf(reviewed([one], {}, options)).headline)).toBe(words);
   });
 });

@@ -28,37 +28,56 @@ const COVERS = "It covers who can connect, who can log in, and the data and back
 
 describe("the notice about the gate", () => {
   const approvals = digestsOf(TWICE).map((digest) => ({ digest }));
-  it.each<[string, readonly object[], ReviewOptions, readonly string[]]>([
+  interface Noticed {
+    readonly changes: readonly object[];
+    readonly options?: ReviewOptions;
+    readonly notices: readonly string[];
+  }
+
+  it.each<[what: string, given: Noticed]>([
     [
       "says how many resources of other providers are not covered",
-      [...CALM, other(["update"]), other(["no-op"])],
-      {},
-      [`Gate passed. ${COVERS} 1 cluster, and not 2 resources of other providers.`],
+      {
+        changes: [...CALM, other(["update"]), other(["no-op"])],
+        notices: [`Gate passed. ${COVERS} 1 cluster, and not 2 resources of other providers.`],
+      },
     ],
     [
       "says how much is approved",
-      TWICE,
-      { approvals },
-      [`Gate passed. ${COVERS} 2 clusters; 2 approvals hold.`],
+      {
+        changes: TWICE,
+        options: { approvals },
+        notices: [`Gate passed. ${COVERS} 2 clusters; 2 approvals hold.`],
+      },
     ],
     ...[
       ["error", "errors"],
       ["warning", "errors and warnings"],
       ["note", "errors, warnings and notes"],
-    ].map(([level = "", covers]): [string, readonly object[], ReviewOptions, readonly string[]] => [
+    ].map(([level = "", covers]): [string, Noticed] => [
       `says that a gate on ${level} covers ${covers}`,
-      CALM,
-      { failOn: [level] },
-      [`Gate passed. It covers only ${covers} for 1 cluster.`],
+      {
+        changes: CALM,
+        options: { failOn: [level] },
+        notices: [`Gate passed. It covers only ${covers} for 1 cluster.`],
+      },
     ]),
     [
       "says that nothing stops, not that the gate passed, beside a finding that it does not cover",
-      [...WIDER, change(lists("10.0.0.0/8"), lists("10.0.0.0/9"), { address: "cloud_opensearch.b" })],
-      { approvals: digestsOf(WIDER).map((digest) => ({ digest })) },
-      [`The gate does not stop. ${COVERS} 2 clusters; 1 approval holds.`],
+      {
+        changes: [
+          ...WIDER,
+          change(lists("10.0.0.0/8"), lists("10.0.0.0/9"), { address: "cloud_opensearch.b" }),
+        ],
+        options: { approvals: digestsOf(WIDER).map((digest) => ({ digest })) },
+        notices: [`The gate does not stop. ${COVERS} 2 clusters; 1 approval holds.`],
+      },
     ],
-    ["says that it is off", WIDER, { failOn: ["none"] }, ["The gate is off: nothing stops here."]],
-  ])("%s", (_what, changes, options, notices) => {
+    [
+      "says that it is off",
+      { changes: WIDER, options: { failOn: ["none"] }, notices: ["The gate is off: nothing stops here."] },
+    ],
+  ])("%s", (_what, { changes, options = {}, notices }) => {
     expect(noticesOf(changes, options)).toEqual(notices);
   });
 });
@@ -106,18 +125,29 @@ describe("the last line", () => {
   const restOf = (changes: readonly object[], more: Attributes = {}) =>
     plain(reportOf(reviewed(changes, more)).rest);
 
-  it.each<[string, readonly object[], Attributes, string]>([
-    ["what nothing happens to", CALM, {}, "Not changed: 1 cluster. Not reviewed: 0 other resources change."],
+  interface Counted {
+    readonly changes: readonly object[];
+    readonly more?: Attributes;
+    readonly line: string;
+  }
+
+  it.each<[what: string, given: Counted]>([
+    [
+      "what nothing happens to",
+      { changes: CALM, line: "Not changed: 1 cluster. Not reviewed: 0 other resources change." },
+    ],
     [
       "one of each",
-      [...WIDER, other(["update"]), DATA],
       {
-        output_changes: { a: { actions: ["create"] } },
-        action_invocations: [{ type: "other_run", provider_name: "registry.terraform.io/acme/other" }],
+        changes: [...WIDER, other(["update"]), DATA],
+        more: {
+          output_changes: { a: { actions: ["create"] } },
+          action_invocations: [{ type: "other_run", provider_name: "registry.terraform.io/acme/other" }],
+        },
+        line: "Not changed: 0 clusters. Not reviewed: 1 other resource changes, 1 data source is read, 1 output changes, 1 action is invoked.",
       },
-      "Not changed: 0 clusters. Not reviewed: 1 other resource changes, 1 data source is read, 1 output changes, 1 action is invoked.",
     ],
-  ])("counts %s", (_what, changes, more, line) => {
+  ])("counts %s", (_what, { changes, more = {}, line }) => {
     expect(restOf(changes, more)).toBe(line);
   });
 });

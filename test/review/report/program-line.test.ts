@@ -45,16 +45,17 @@ describe("a finding about an attribute points to", () => {
   const replaced = (...replace_paths: readonly string[][]) =>
     update({}, { organization_id: 43 }, { actions: ["delete", "create"], inChange: { replace_paths } });
 
-  it.each<[string, object, string, number]>([
-    ["its line", update({ tier: "a" }, { tier: "b" }), "sizing", 21],
-    ["what forces a replacement", replaced(["zone"], ["organization_id"]), "replaced", 22],
+  it.each<[what: string, given: { one: object; code: string; line: number }]>([
+    ["its line", { one: update({ tier: "a" }, { tier: "b" }), code: "sizing", line: 21 }],
+    [
+      "what forces a replacement",
+      { one: replaced(["zone"], ["organization_id"]), code: "replaced", line: 22 },
+    ],
     [
       "the line of the whole attribute",
-      update({}, { auth_sources: [{ name: "a", type: "saml" }] }),
-      "identity",
-      23,
+      { one: update({}, { auth_sources: [{ name: "a", type: "saml" }] }), code: "identity", line: 23 },
     ],
-  ])("%s", (_what, one, code, line) => {
+  ])("%s", (_what, { one, code, line }) => {
     expect(lineOf(one, code)).toBe(at(line));
   });
 

@@ -29,22 +29,26 @@ it("names the variables that are not read", async () => {
   );
 });
 
-it.each<[string, string, number, RegExp]>([
-  ["one", PEM, 0, /^ok X holds one certificate, valid until \d{4}-/],
-  ["an expired one", PEM, 1e15, /^error X holds only expired certificates$/],
-  ["none", "hello", 0, /^error X holds no PEM certificate$/],
+it.each<[what: string, given: { pem: string; now: number; expected: RegExp }]>([
+  ["one", { pem: PEM, now: 0, expected: /^ok X holds one certificate, valid until \d{4}-/ }],
+  ["an expired one", { pem: PEM, now: 1e15, expected: /^error X holds only expired certificates$/ }],
+  ["none", { pem: "hello", now: 0, expected: /^error X holds no PEM certificate$/ }],
   [
     "a broken one",
-    "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----",
-    0,
-    /^error X holds one certificate that cannot be read$/,
+    {
+      pem: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----",
+      now: 0,
+      expected: /^error X holds one certificate that cannot be read$/,
+    },
   ],
   [
     "a whole bundle",
-    PEM.repeat(60),
-    0,
-    /^warning X holds 60 certificates, which costs each start of the plugin about 80 ms$/,
+    {
+      pem: PEM.repeat(60),
+      now: 0,
+      expected: /^warning X holds 60 certificates, which costs each start of the plugin about 80 ms$/,
+    },
   ],
-])("judges %s", (_what, pem, now, expected) => {
+])("judges %s", (_what, { pem, now, expected }) => {
   expect(linesOf([judgeBundle("X", pem, now)])).toEqual([expect.stringMatching(expected)]);
 });

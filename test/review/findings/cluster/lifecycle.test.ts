@@ -113,18 +113,20 @@ describe("a cluster", () => {
     );
   });
 
-  it.each<[string, string, string]>([
-    ["replace_by_request", "delete,create", " (asked for with -replace)"],
-    ["delete_because_count_index", "forget", " (count is lower)"],
-    ["delete_because_enabled_false", "delete", " (enabled is false for its resource)"],
-    ["forgot_because_lifecycle_destroy_in_config", "forget", " (its lifecycle block says destroy = false)"],
+  it.each<[reason: string, given: { actions: string; words?: string }]>([
+    ["replace_by_request", { actions: "delete,create", words: " (asked for with -replace)" }],
+    ["delete_because_count_index", { actions: "forget", words: " (count is lower)" }],
+    ["delete_because_enabled_false", { actions: "delete", words: " (enabled is false for its resource)" }],
+    [
+      "forgot_because_lifecycle_destroy_in_config",
+      { actions: "forget", words: " (its lifecycle block says destroy = false)" },
+    ],
     [
       "forgot_because_lifecycle_destroy_in_state",
-      "forget",
-      " (its lifecycle block said destroy = false at the last apply)",
+      { actions: "forget", words: " (its lifecycle block said destroy = false at the last apply)" },
     ],
-    ["replace_because_cannot_update", "forget,create", ""],
-  ])("names the reason: %s", (action_reason, actions, words) => {
+    ["replace_because_cannot_update", { actions: "forget,create" }],
+  ])("names the reason: %s", (action_reason, { actions, words = "" }) => {
     const after = actions.includes("create") ? CLUSTER : null;
     const one = change(CLUSTER, after, { actions: actions.split(","), more: { action_reason } });
     const [line = ""] = lines(one);

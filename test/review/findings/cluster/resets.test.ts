@@ -64,28 +64,40 @@ describe("a field that is reset", () => {
 });
 
 describe("what a destroyed cluster holds", () => {
-  it.each<[string, Attributes, ChangeOptions, string]>([
+  interface Destroyed {
+    readonly before: Attributes;
+    readonly options?: ChangeOptions;
+    readonly words: string;
+  }
+
+  it.each<[what: string, given: Destroyed]>([
     [
       "all of it",
       {
-        id: "7",
-        data_node_count: 5,
-        version: "2.19",
-        tier: "advanced",
-        repo_config: { enable_access_keys: true },
+        before: {
+          id: "7",
+          data_node_count: 5,
+          version: "2.19",
+          tier: "advanced",
+          repo_config: { enable_access_keys: true },
+        },
+        words: 'id "7", 5 data nodes, version "2.19", tier "advanced", snapshots in its S3 repository',
       },
-      {},
-      'id "7", 5 data nodes, version "2.19", tier "advanced", snapshots in its S3 repository',
     ],
-    ["what is set", { id: "7", version: null }, {}, 'id "7", no snapshots'],
+    ["what is set", { before: { id: "7", version: null }, words: 'id "7", no snapshots' }],
     [
       "what is not sensitive",
-      { version: "2.19", repo_config: { enable_iam_role: true } },
-      { beforeSensitive: { version: true, repo_config: { enable_iam_role: true } } },
-      "version (sensitive value), snapshots: a sensitive value",
+      {
+        before: { version: "2.19", repo_config: { enable_iam_role: true } },
+        options: { beforeSensitive: { version: true, repo_config: { enable_iam_role: true } } },
+        words: "version (sensitive value), snapshots: a sensitive value",
+      },
     ],
-    ["what its kind can have", { id: "7", tier: "x" }, { address: "cloud_prometheus.metrics" }, 'id "7"'],
-  ])("is told: %s", (_what, before, options, words) => {
+    [
+      "what its kind can have",
+      { before: { id: "7", tier: "x" }, options: { address: "cloud_prometheus.metrics" }, words: 'id "7"' },
+    ],
+  ])("is told: %s", (_what, { before, options = {}, words }) => {
     const [destroyed] = reviewed([change({ ...CLUSTER, ...before }, null, options)]).findings.filter(
       ({ code }) => code === "destroyed",
     );

@@ -190,22 +190,29 @@ describe("timeouts", () => {
 });
 
 describe("what is said about a setting", () => {
-  it.each<[string, Attributes, Attributes, string]>([
-    ["repo_config", KEYS, ROLE, "snapshots"],
-    [
-      "repo_config",
-      { ...KEYS, secret_access_key: "a" },
-      { ...KEYS, secret_access_key: "b" },
-      "secret-rotated",
-    ],
-    [
-      "maintenance_window",
-      window("sunday").maintenance_window,
-      window("monday").maintenance_window,
-      "window",
-    ],
-    ["timeouts", { create: "1h" }, { create: "2h" }, "timeouts"],
-  ])("hides nothing else in %s: %j", (name, before, after, code) => {
+  interface Paused {
+    readonly name: string;
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly code: string;
+  }
+
+  it.each<Paused>([
+    { name: "repo_config", before: KEYS, after: ROLE, code: "snapshots" },
+    {
+      name: "repo_config",
+      before: { ...KEYS, secret_access_key: "a" },
+      after: { ...KEYS, secret_access_key: "b" },
+      code: "secret-rotated",
+    },
+    {
+      name: "maintenance_window",
+      before: window("sunday").maintenance_window,
+      after: window("monday").maintenance_window,
+      code: "window",
+    },
+    { name: "timeouts", before: { create: "1h" }, after: { create: "2h" }, code: "timeouts" },
+  ])("hides nothing else in $name: $before", ({ name, before, after, code }) => {
     const one = update({ [name]: { ...before, pause: 1 } }, { [name]: { ...after, pause: 2 } });
     expect(codesOf(reviewed([one]))).toEqual(["unreviewed", code]);
   });

@@ -30,15 +30,28 @@ it.each<[count: number, last: string]>([
   expect(text.split("\n").at(-5)).toBe(last);
 });
 
-it.each<[count: number, taken: number, shown: number, end: string]>([
-  [10, 0, 10, ""],
-  [11, 0, 10, "1 more effect needs an approval: the JSON output has the digests.\n\n"],
-  [2, FULL, 0, "2 more effects need an approval: the JSON output has the digests.\n\n"],
-])("of %s commands, after %s characters, shows %s and ends with %j", (count, taken, shown, end) => {
-  const text = textOf({ offers: Array.from({ length: count }, () => approvalOffer([LINE])) }, taken);
-  expect(text.match(/`--approve 0a1b`/g) ?? []).toHaveLength(shown);
-  expect(text.split("</details>\n\n").at(-1)).toBe(end);
-});
+it.each<{ count: number; taken: number; shown: number; end: string }>([
+  { count: 10, taken: 0, shown: 10, end: "" },
+  {
+    count: 11,
+    taken: 0,
+    shown: 10,
+    end: "1 more effect needs an approval: the JSON output has the digests.\n\n",
+  },
+  {
+    count: 2,
+    taken: FULL,
+    shown: 0,
+    end: "2 more effects need an approval: the JSON output has the digests.\n\n",
+  },
+])(
+  "of $count commands, after $taken characters, shows $shown and ends with $end",
+  ({ count, taken, shown, end }) => {
+    const text = textOf({ offers: Array.from({ length: count }, () => approvalOffer([LINE])) }, taken);
+    expect(text.match(/`--approve 0a1b`/g) ?? []).toHaveLength(shown);
+    expect(text.split("</details>\n\n").at(-1)).toBe(end);
+  },
+);
 
 it("keeps the headings where there is no room for the lines", () => {
   const gate: Partial<GateReport> = {

@@ -18,17 +18,21 @@ const days = (picture: string) => [...picture.matchAll(/<span>(\w+)</g)].map(([,
 describe("the maintenance week", () => {
   const share = (minutes: number) => Math.round((minutes / (7 * DAY)) * 100_000) / 1_000;
 
-  it.each<[title: string, week: Week, firstDay: string, start: number]>([
-    ["over midnight", { start: 2 * DAY + 23 * HOUR, minutes: 150 }, "Mon", 2 * DAY + 23 * HOUR],
-    ["from Sunday to Monday", { start: 6 * DAY + 23 * HOUR, minutes: 150 }, "Sun", 23 * HOUR],
+  it.each<[title: string, given: { week: Week; firstDay: string; start: number }]>([
+    [
+      "over midnight",
+      { week: { start: 2 * DAY + 23 * HOUR, minutes: 150 }, firstDay: "Mon", start: 2 * DAY + 23 * HOUR },
+    ],
+    [
+      "from Sunday to Monday",
+      { week: { start: 6 * DAY + 23 * HOUR, minutes: 150 }, firstDay: "Sun", start: 23 * HOUR },
+    ],
     [
       "from Saturday to Sunday, over the end of the week",
-      { start: 5 * DAY + 23 * HOUR, minutes: 150 },
-      "Mon",
-      5 * DAY + 23 * HOUR,
+      { week: { start: 5 * DAY + 23 * HOUR, minutes: 150 }, firstDay: "Mon", start: 5 * DAY + 23 * HOUR },
     ],
-    ["of a whole day", { start: HOUR, minutes: DAY }, "Mon", HOUR],
-  ])("draws a window %s as one bar", (_title, week, firstDay, start) => {
+    ["of a whole day", { week: { start: HOUR, minutes: DAY }, firstDay: "Mon", start: HOUR }],
+  ])("draws a window %s as one bar", (_title, { week, firstDay, start }) => {
     const picture = weekPicture({ before: week, after: undefined });
     expect(days(picture)[0]).toBe(firstDay);
     expect(bars(picture, "earlier")).toEqual([[share(start), share(week.minutes)]]);

@@ -12,48 +12,56 @@ const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
 const TEXT = answerLine("nobody");
 const words = (word: string, count: number) => Array<string>(count).fill(word).join(" ");
 
-it.each<[what: string, lines: readonly ReportLine[], width: number, text: readonly string[]]>([
+it.each<[what: string, given: { lines: readonly ReportLine[]; width: number; text: readonly string[] }]>([
   [
     "one line that does not fit",
-    [LOGS],
-    44,
-    ["  Gains       logs API", "                +16 IPv4  10.0.0.0/28"],
+    { lines: [LOGS], width: 44, text: ["  Gains       logs API", "                +16 IPv4  10.0.0.0/28"] },
   ],
   [
     "columns that fit",
-    [LOGS, METRICS],
-    68,
-    [
-      "  Gains       logs API       +16 IPv4                    10.0.0.0/28",
-      "              metrics query  open to every IPv4 address",
-    ],
+    {
+      lines: [LOGS, METRICS],
+      width: 68,
+      text: [
+        "  Gains       logs API       +16 IPv4                    10.0.0.0/28",
+        "              metrics query  open to every IPv4 address",
+      ],
+    },
   ],
   [
     "a text in as many narrow lines as two of 80 columns hold",
-    [answerLine("", "", "", { about: own("the sources of the login change, and nobody can tell which") })],
-    40,
-    [
-      "  Gains       the sources of the login",
-      "              change, and nobody can",
-      "              tell which",
-    ],
+    {
+      lines: [
+        answerLine("", "", "", { about: own("the sources of the login change, and nobody can tell which") }),
+      ],
+      width: 40,
+      text: [
+        "  Gains       the sources of the login",
+        "              change, and nobody can",
+        "              tell which",
+      ],
+    },
   ],
   [
     "a long text without an effect",
-    [answerLine("", "", "", { about: own("word ".repeat(30)) })],
-    80,
-    [`  Gains       ${words("word", 13)}`, `              ${words("word", 13)} …`],
+    {
+      lines: [answerLine("", "", "", { about: own("word ".repeat(30)) })],
+      width: 80,
+      text: [`  Gains       ${words("word", 13)}`, `              ${words("word", 13)} …`],
+    },
   ],
   [
     "the name cut, and not the effect",
-    [answerLine(`logs-${"x".repeat(120)}`, "+16 IPv4, and more", "10.0.0.0/28")],
-    80,
-    [
-      `  Gains       logs-${"x".repeat(61)}`,
-      `              ${"x".repeat(16)}…  +16 IPv4, and more  10.0.0.0/28`,
-    ],
+    {
+      lines: [answerLine(`logs-${"x".repeat(120)}`, "+16 IPv4, and more", "10.0.0.0/28")],
+      width: 80,
+      text: [
+        `  Gains       logs-${"x".repeat(61)}`,
+        `              ${"x".repeat(16)}…  +16 IPv4, and more  10.0.0.0/28`,
+      ],
+    },
   ],
-])("has %s", (_what, lines, width, text) => {
+])("has %s", (_what, { lines, width, text }) => {
   expect(gains(lines, width)).toEqual(text);
 });
 

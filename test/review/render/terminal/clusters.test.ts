@@ -12,38 +12,51 @@ const PLACE = { path: "production/logs", line: { file: "cdk/main.ts", line: 22 }
 const named = (count: number) =>
   Array.from({ length: count }, (_, index) => clusterReport(`cluster-${index}`));
 
-it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: readonly string[]]>([
+interface PrintedGroup {
+  readonly group: ClusterGroup;
+  readonly layout?: Partial<Layout>;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: PrintedGroup]>([
   [
     "all in one line in the compact form",
-    clusterGroup([{ ...LOGS, ...PLACE }]),
-    { isCompact: true },
-    ["", "logs  update  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
+    {
+      group: clusterGroup([{ ...LOGS, ...PLACE }]),
+      layout: { isCompact: true },
+      lines: ["", "logs  update  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
+    },
   ],
   [
     "its address alone if that is its name",
-    clusterGroup([{ ...LOGS, name: [{ foreign: LOGS.address }] }]),
-    {},
-    ["", "cloud_opensearch.logs  update"],
+    {
+      group: clusterGroup([{ ...LOGS, name: [{ foreign: LOGS.address }] }]),
+      lines: ["", "cloud_opensearch.logs  update"],
+    },
   ],
   [
     "twelve names of more",
-    clusterGroup(named(14)),
-    { width: 200 },
-    [
-      "",
-      "14 clusters  update",
-      `  ${named(12)
-        .map((_, index) => `cluster-${index}`)
-        .join(", ")} and 2 more`,
-    ],
+    {
+      group: clusterGroup(named(14)),
+      layout: { width: 200 },
+      lines: [
+        "",
+        "14 clusters  update",
+        `  ${named(12)
+          .map((_, index) => `cluster-${index}`)
+          .join(", ")} and 2 more`,
+      ],
+    },
   ],
   [
     "three names beside the count in the compact form",
-    clusterGroup(named(4)),
-    { isCompact: true },
-    ["", "4 clusters  update  cluster-0, cluster-1, cluster-2 and 1 more"],
+    {
+      group: clusterGroup(named(4)),
+      layout: { isCompact: true },
+      lines: ["", "4 clusters  update  cluster-0, cluster-1, cluster-2 and 1 more"],
+    },
   ],
-])("has %s", (_what, group, layout, lines) => {
+])("has %s", (_what, { group, layout = {}, lines }) => {
   expect(linesOf([group], layout)).toEqual(lines);
 });
 
@@ -76,9 +89,9 @@ describe("a report without room for all", () => {
   });
 
   it.each([
-    [false, 40, 41],
-    [true, 20, 21],
-  ])("has, compact: %s, at most %s sections", (isCompact, most, count) => {
+    { isCompact: false, most: 40, count: 41 },
+    { isCompact: true, most: 20, count: 21 },
+  ])("has, compact: $isCompact, at most $most sections", ({ isCompact, most, count }) => {
     const groups = (length: number) => Array.from({ length }, () => alert);
     expect(linesOf(groups(most), { isCompact }).join("\n")).not.toContain("more cluster");
     expect(linesOf(groups(count), { isCompact }).at(-1)).toBe(

@@ -7,20 +7,29 @@ import { difference, LAYOUT, reportItem, textsOf } from "../report-parts";
 const linesOf = (item: ReportItem, layout: Partial<Layout> = {}) =>
   textsOf(itemLines(item, { ...LAYOUT, width: 60, ...layout }));
 
-it.each<[what: string, item: ReportItem, layout: Partial<Layout>, lines: readonly string[]]>([
+interface PrintedItem {
+  readonly item: ReportItem;
+  readonly layout?: Partial<Layout>;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: PrintedItem]>([
   [
     "a sentence of two lines beside its code",
-    reportItem("version", "a sentence that is longer than a line of this width"),
-    {},
-    ["  . a sentence that is longer than a line of this  [version]", "    width"],
+    {
+      item: reportItem("version", "a sentence that is longer than a line of this width"),
+      lines: ["  . a sentence that is longer than a line of this  [version]", "    width"],
+    },
   ],
   [
     "its code after the sentence in a narrow terminal",
-    reportItem("version", "a sentence that is longer than a line of this width"),
-    { width: 59 },
-    ["  . a sentence that is longer than a line of this width", "    [version]"],
+    {
+      item: reportItem("version", "a sentence that is longer than a line of this width"),
+      layout: { width: 59 },
+      lines: ["  . a sentence that is longer than a line of this width", "    [version]"],
+    },
   ],
-])("has %s", (_what, item, layout, lines) => {
+])("has %s", (_what, { item, layout = {}, lines }) => {
   expect(linesOf(item, layout)).toEqual(lines);
 });
 
@@ -39,53 +48,70 @@ const NETWORKS = (count: number, first = 10) =>
 const rangesOf = (ranges: RangeDifference, layout: Partial<Layout> = {}) =>
   linesOf(reportItem("broadened", "API lets in more", { ranges }), { width: 80, ...layout });
 
-it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: readonly string[]]>([
+interface PrintedRanges {
+  readonly ranges: RangeDifference;
+  readonly layout: Partial<Layout>;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: PrintedRanges]>([
   [
     "no kept ranges in the compact form",
-    difference({ gained: ["10.0.0.0/28", "10.9.0.0/28"], kept: ["203.0.113.0/24"] }),
-    { isCompact: true },
-    [
-      "  ! API lets in more: ip_allowlist                                   [broadened]",
-      "      + 10.0.0.0/28  16 IPv4, private",
-      "      + 10.9.0.0/28  16 IPv4, private",
-    ],
+    {
+      ranges: difference({ gained: ["10.0.0.0/28", "10.9.0.0/28"], kept: ["203.0.113.0/24"] }),
+      layout: { isCompact: true },
+      lines: [
+        "  ! API lets in more: ip_allowlist                                   [broadened]",
+        "      + 10.0.0.0/28  16 IPv4, private",
+        "      + 10.9.0.0/28  16 IPv4, private",
+      ],
+    },
   ],
   [
     "a single range in the sentence of the compact form",
-    difference({ gained: ["10.0.0.0/28"], kept: ["203.0.113.0/24"] }, { counts: "1 range becomes 2" }),
-    { isCompact: true },
-    ["  ! API lets in more: + 10.0.0.0/28, 16 IPv4                         [broadened]"],
+    {
+      ranges: difference(
+        { gained: ["10.0.0.0/28"], kept: ["203.0.113.0/24"] },
+        { counts: "1 range becomes 2" },
+      ),
+      layout: { isCompact: true },
+      lines: ["  ! API lets in more: + 10.0.0.0/28, 16 IPv4                         [broadened]"],
+    },
   ],
   [
     "a row for a single range of which not all is known",
-    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
-    { isCompact: true },
-    [
-      "  ! API lets in more: ip_allowlist                                   [broadened]",
-      "      + 10.0.0.0/28  16 IPv4, private",
-      "      and ranges that are known only after apply",
-    ],
+    {
+      ranges: difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
+      layout: { isCompact: true },
+      lines: [
+        "  ! API lets in more: ip_allowlist                                   [broadened]",
+        "      + 10.0.0.0/28  16 IPv4, private",
+        "      and ranges that are known only after apply",
+      ],
+    },
   ],
   [
     "a range in two lines where it needs them",
-    difference({ gained: ["2001:db8:1:2:3:4:5:6/128"] }),
-    { width: 50 },
-    [
-      "  ! API lets in more: ip_allowlist [broadened]",
-      "      + 2001:db8:1:2:3:4:5:6/128  1 IPv6,",
-      "        documentation",
-    ],
+    {
+      ranges: difference({ gained: ["2001:db8:1:2:3:4:5:6/128"] }),
+      layout: { width: 50 },
+      lines: [
+        "  ! API lets in more: ip_allowlist [broadened]",
+        "      + 2001:db8:1:2:3:4:5:6/128  1 IPv6,",
+        "        documentation",
+      ],
+    },
   ],
-])("of a list has %s", (_what, ranges, layout, lines) => {
+])("of a list has %s", (_what, { ranges, layout, lines }) => {
   expect(rangesOf(ranges, layout)).toEqual(lines);
 });
 
-it.each<[count: number, isCompact: boolean, last: string]>([
-  [6, false, "+ 10.10.0.0/16"],
-  [7, false, "+ 1 more, in the JSON output"],
-  [3, true, "+ 10.4.0.0/16"],
-  [8, true, "+ 5 more, in the JSON output"],
-])("of %s ranges, compact: %s, the last line is %s", (count, isCompact, last) => {
+it.each<{ count: number; isCompact: boolean; last: string }>([
+  { count: 6, isCompact: false, last: "+ 10.10.0.0/16" },
+  { count: 7, isCompact: false, last: "+ 1 more, in the JSON output" },
+  { count: 3, isCompact: true, last: "+ 10.4.0.0/16" },
+  { count: 8, isCompact: true, last: "+ 5 more, in the JSON output" },
+])("of $count ranges, compact: $isCompact, the last line is $last", ({ count, isCompact, last }) => {
   expect(rangesOf(difference({ gained: NETWORKS(count) }), { isCompact }).at(-1)).toContain(last);
   const lost = rangesOf(difference({ lost: NETWORKS(count) }), { isCompact }).at(-1);
   expect(lost).toContain(last.replace("+", "-"));

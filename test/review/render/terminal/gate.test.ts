@@ -20,57 +20,67 @@ const FILE = '  In a file: { "digest": "0a1b" }';
 const FILE_OF_SEVERAL = '  In a file: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }';
 const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
 
-it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
+interface PrintedGate {
+  readonly gate: Partial<GateReport>;
+  readonly layout?: Partial<Layout>;
+  readonly lines: readonly string[];
+}
+
+it.each<[what: string, given: PrintedGate]>([
   [
     "eight clusters by their names",
-    { offers: [offer({ summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] })] },
-    {},
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    ",
-      "      a of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7",
-      FILE,
-    ],
+    {
+      gate: { offers: [offer({ summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] })] },
+      lines: [
+        "",
+        HOW,
+        "  --approve 0a1b",
+        "    ",
+        "      a of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7",
+        FILE,
+      ],
+    },
   ],
   [
     "more of them by the endpoints that they have in common",
     {
-      offers: [
-        offer({
-          holders: [
-            { endpoints: ["API", "Dashboards"], clusters: names(4) },
-            { endpoints: ["query"], clusters: [own("metrics")] },
-          ],
-        }),
+      gate: {
+        offers: [
+          offer({
+            holders: [
+              { endpoints: ["API", "Dashboards"], clusters: names(4) },
+              { endpoints: ["query"], clusters: [own("metrics")] },
+            ],
+          }),
+        ],
+      },
+      lines: [
+        "",
+        HOW,
+        "  --approve 0a1b",
+        "    logs API + 10.0.0.0/28",
+        "      API and Dashboards of logs-0, logs-1, logs-2, logs-3",
+        "      metrics query",
+        FILE,
       ],
     },
-    {},
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      "      API and Dashboards of logs-0, logs-1, logs-2, logs-3",
-      "      metrics query",
-      FILE,
-    ],
   ],
   [
     "eight names of more where there is no room for all",
-    { offers: [offer({ holders: [{ endpoints: ["API"], clusters: names(9) }] })] },
-    { hasAllNames: false, width: 120 },
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      "      API of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7 and 1 more, in the JSON output",
-      FILE,
-    ],
+    {
+      gate: { offers: [offer({ holders: [{ endpoints: ["API"], clusters: names(9) }] })] },
+      layout: { hasAllNames: false, width: 120 },
+      lines: [
+        "",
+        HOW,
+        "  --approve 0a1b",
+        "    logs API + 10.0.0.0/28",
+        "      API of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7 and 1 more, in the JSON output",
+        FILE,
+      ],
+    },
   ],
-])("shows %s", (_what, gate, layout, lines) => {
+])("shows %s", (_what, { gate, layout = {}, lines }) => {
   expect(linesOf(gate, layout)).toEqual(lines);
 });
 

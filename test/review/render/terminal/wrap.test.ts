@@ -4,34 +4,48 @@ import { type Line, type Piece, wrap } from "../../../../src/review/render/termi
 const texts = (lines: readonly Line[]) => lines.map((line) => line.map(({ text }) => text).join(""));
 const pieces = (...all: readonly string[]): Line => all.map((text) => ({ text }));
 
-it.each<[what: string, line: Line, width: number, lines: readonly string[]]>([
-  ["what fits", pieces("aa bb cc"), 8, ["aa bb cc"]],
-  ["what does not fit", pieces("aa bb cc"), 7, ["aa bb", "cc"]],
-  ["each word", pieces("aa bb cc"), 2, ["aa", "bb", "cc"]],
-  ["wide gaps that fit", pieces("aa  bb"), 6, ["aa  bb"]],
-  ["wide gaps that do not fit", pieces("aa  bb"), 5, ["aa", "bb"]],
-  ["a gap at the start", pieces("  aa"), 4, ["aa"]],
-  ["a word in several pieces", pieces("aa", "bb", "b cc"), 7, ["aabbb", "cc"]],
-  ["a gap in several pieces", pieces("aa ", "   ", " bb cc"), 80, ["aa   bb cc"]],
-  ["a word that is longer than a line", pieces("abcdefgh"), 3, ["abc", "def", "gh"]],
-  ["a word as long as a line", pieces("a abc d"), 3, ["a", "abc", "d"]],
-  ["the end of such a word with the next one", pieces("abcdefg h i"), 3, ["abc", "def", "g h", "i"]],
-  ["such a word in several pieces", pieces("mnop", "qr"), 3, ["mno", "pqr"]],
-  ["a gap before such a word", pieces("a  abcdefg"), 6, ["a", "abcdef", "g"]],
-  ["a path after a slash, and a long rest of it", pieces("mn/opqrstu"), 5, ["mn/", "opqrs", "tu"]],
-  ["a path after the last slash that fits", pieces("a/b/cdefg"), 6, ["a/b/", "cdefg"]],
-  ["wide characters", pieces("ログログ"), 5, ["ログ", "ログ"]],
+it.each<[what: string, given: { line: Line; width: number; lines: readonly string[] }]>([
+  ["what fits", { line: pieces("aa bb cc"), width: 8, lines: ["aa bb cc"] }],
+  ["what does not fit", { line: pieces("aa bb cc"), width: 7, lines: ["aa bb", "cc"] }],
+  ["each word", { line: pieces("aa bb cc"), width: 2, lines: ["aa", "bb", "cc"] }],
+  ["wide gaps that fit", { line: pieces("aa  bb"), width: 6, lines: ["aa  bb"] }],
+  ["wide gaps that do not fit", { line: pieces("aa  bb"), width: 5, lines: ["aa", "bb"] }],
+  ["a gap at the start", { line: pieces("  aa"), width: 4, lines: ["aa"] }],
+  ["a word in several pieces", { line: pieces("aa", "bb", "b cc"), width: 7, lines: ["aabbb", "cc"] }],
+  ["a gap in several pieces", { line: pieces("aa ", "   ", " bb cc"), width: 80, lines: ["aa   bb cc"] }],
+  ["a word that is longer than a line", { line: pieces("abcdefgh"), width: 3, lines: ["abc", "def", "gh"] }],
+  ["a word as long as a line", { line: pieces("a abc d"), width: 3, lines: ["a", "abc", "d"] }],
+  [
+    "the end of such a word with the next one",
+    { line: pieces("abcdefg h i"), width: 3, lines: ["abc", "def", "g h", "i"] },
+  ],
+  ["such a word in several pieces", { line: pieces("mnop", "qr"), width: 3, lines: ["mno", "pqr"] }],
+  ["a gap before such a word", { line: pieces("a  abcdefg"), width: 6, lines: ["a", "abcdef", "g"] }],
+  [
+    "a path after a slash, and a long rest of it",
+    { line: pieces("mn/opqrstu"), width: 5, lines: ["mn/", "opqrs", "tu"] },
+  ],
+  [
+    "a path after the last slash that fits",
+    { line: pieces("a/b/cdefg"), width: 6, lines: ["a/b/", "cdefg"] },
+  ],
+  ["wide characters", { line: pieces("ログログ"), width: 5, lines: ["ログ", "ログ"] }],
   [
     "no address",
-    pieces("2001:DB8:1:2:3:4:5:6/128, 10.0.0.0/8"),
-    8,
-    ["2001:DB8:1:2:3:4:5:6/128,", "10.0.0.0/8"],
+    {
+      line: pieces("2001:DB8:1:2:3:4:5:6/128, 10.0.0.0/8"),
+      width: 8,
+      lines: ["2001:DB8:1:2:3:4:5:6/128,", "10.0.0.0/8"],
+    },
   ],
-  ["no digest", pieces("0123456789abcdef0123"), 8, ["0123456789abcdef0123"]],
-  ["no flag", pieces("--approve 0123456789abcdef"), 6, ["--approve", "0123456789abcdef"]],
-  ["any other flag", pieces("--approves"), 6, ["--appr", "oves"]],
-  ["nothing", [], 5, [""]],
-])("breaks %s", (_what, line, width, lines) => {
+  ["no digest", { line: pieces("0123456789abcdef0123"), width: 8, lines: ["0123456789abcdef0123"] }],
+  [
+    "no flag",
+    { line: pieces("--approve 0123456789abcdef"), width: 6, lines: ["--approve", "0123456789abcdef"] },
+  ],
+  ["any other flag", { line: pieces("--approves"), width: 6, lines: ["--appr", "oves"] }],
+  ["nothing", { line: [], width: 5, lines: [""] }],
+])("breaks %s", (_what, { line, width, lines }) => {
   expect(texts(wrap(line, width, []))).toEqual(lines);
 });
 
