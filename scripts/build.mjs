@@ -6,13 +6,14 @@ import {
   appendFileSync,
   chmodSync,
   copyFileSync,
+  existsSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { build, transform } from "esbuild";
@@ -48,15 +49,43 @@ const bundle = async (entry, outfile, options) => {
   bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
 };
 
-/** Leaves out the files of a room that a part of the console does not use: no file of ours does anything but declare. */
-const declarationsAlone = {
-  name: "declarations-alone",
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^\./ }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === "resolved") return undefined;
-      return { ...(await resolve(path, { ...from, pluginData: "resolved" })), sideEffects: false };
+/**
+ * Imports each name from the file that declares it, in place of the room's index. No file of ours does anything but declare,
+ * so a part of the console holds what it uses, and not what a later part uses of the same rooms.
+ */
+const fromDeclarations = {
+  name: "from-declarations",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => {
+      const direct = readFileSync(path, "utf8").replaceAll(
+        /^import \{([^}]*)\} from "(\.[^"]*)";$/gm,
+        (statement, names, from) => {
+          const index = join(dirname(path), from, "index.ts");
+          if (!existsSync(index)) return statement;
+          const values = names.split(",").map((name) => name.trim());
+          return values
+            .filter((name) => name !== "" && !name.startsWith("type "))
+            .map((name) => `import { ${name} } from ${JSON.stringify(declaring(index, name.split(" ")[0]))};`)
+            .join("");
+        },
+      );
+      return { contents: direct, loader: path.endsWith("x") ? "tsx" : "ts" };
     });
   },
+};
+
+/** Returns the file that declares a name which an index exports. */
+const declaring = (index, name) => {
+  for (const [, names, from] of readFileSync(index, "utf8").matchAll(
+    /^export (?:\*|\{([^}]*)\}) from "([^"]*)";$/gm,
+  )) {
+    const module = join(dirname(index), from);
+    const file = `${module}.ts`;
+    const isDeclared = new RegExp(`^export (?:async )?(?:const|function|class) ${name}\\b`, "m");
+    if (names?.split(/[\s,]+/).includes(name) ?? isDeclared.test(readFileSync(file, "utf8")))
+      return existsSync(file) ? file : declaring(join(module, "index.ts"), name);
+  }
+  throw new Error(`${index} exports no ${name}`);
 };
 
 /** Returns the files that a file cannot run without. A page names them, so that a browser asks for all of them at once. */
@@ -83,7 +112,7 @@ const bundleConsole = async () => {
     minify: true,
     legalComments: "none",
     tsconfig: "src/console/view/tsconfig.json",
-    plugins: [declarationsAlone],
+    plugins: [fromDeclarations],
     preserveSymlinks: true, // the names of the parts depend on the paths of what they hold
     metafile: true,
     logLevel: "warning",
