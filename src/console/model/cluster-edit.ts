@@ -15,6 +15,7 @@ import {
 import { visible } from "../../text";
 import { countAlike } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
+import { afterSplice, afterUndo, inNewLists, type Removal, type RemovedValue } from "./removed-places";
 
 export interface ClusterEdit {
   readonly kind: ClusterKind;
@@ -31,28 +32,12 @@ export interface ClusterEdit {
   readonly lostSecrets?: readonly string[];
   /** What can be put back, the first one first. */
   readonly removals?: readonly Removal[];
+  /** How many removals there were. */
+  readonly removed?: number;
   /** Ranges that were typed beside a list and are not added to it yet, by Terraform's name of the list. */
   readonly unadded?: Readonly<Record<string, string>>;
   /** A request to make the cluster had no clear response: it may have been carried out. */
   readonly isUnclear?: boolean;
-}
-
-/** Something that was removed or replaced in one step. */
-export interface Removal {
-  /** Terraform's name of the list or part that it belongs to. */
-  readonly part: string;
-  /** What it was, for people. */
-  readonly words: string;
-  /** The values that an undo puts back, each with its path. One in a list is put back into it. */
-  readonly values: readonly RemovedValue[];
-}
-
-interface RemovedValue {
-  readonly path: Path;
-  readonly value: Json;
-  readonly replacedBy?: Json;
-  /** How many elements like it the list had left. */
-  readonly left?: number;
 }
 
 /** Returns the edit of a new cluster, with the fields that its form begins with. */
@@ -76,9 +61,45 @@ export function clusterName(edit: ClusterEdit): string {
   return visible(String(name ?? ""));
 }
 
-/** Sets a field; `undefined` unsets it: its key is removed. */
+/** Sets a field; `undefined` unsets it: its key, or the element of a list, is removed. */
 export function withField(edit: ClusterEdit, path: Path, value: Json | undefined): ClusterEdit {
-  return { ...edit, edited: withPartAt(edit.edited, apiPath(edit, path), value) };
+  const at = path.at(-1);
+  if (typeof at === "number")
+    return withElements(edit, path.slice(0, -1), at, {
+      removed: 1,
+      added: value === undefined ? [] : [value],
+    });
+  return withEdited(edit, withPartAt(edit.edited, apiPath(edit, path), value));
+}
+
+interface Elements {
+  readonly removed: number;
+  readonly added: readonly Json[];
+  /** The number of the removal that it is, if it is one. */
+  readonly by?: number;
+}
+
+/** Puts elements into a list, in the place of those that it removes there. A list without an element is not set. */
+export function withElements(
+  edit: ClusterEdit,
+  list: Path,
+  at: number,
+  { added, ...change }: Elements,
+): ClusterEdit {
+  const present = elementsAt(edit, list);
+  const elements = [...present.slice(0, at), ...added, ...present.slice(at + change.removed)];
+  const edited = withPartAt(edit.edited, apiPath(edit, list), elements.length === 0 ? undefined : elements);
+  return {
+    ...edit,
+    edited,
+    removals: afterSplice(edit.removals ?? [], list, { ...change, at, added: added.length }),
+  };
+}
+
+/** Takes another state of the whole cluster. */
+export function withEdited(edit: ClusterEdit, edited: JsonObject): ClusterEdit {
+  const whole = { ...edit, edited };
+  return { ...whole, removals: inNewLists(edit.removals ?? [], (list) => elementsAt(whole, list)) };
 }
 
 /** Sets a field to what it was. Nothing that was removed from it can be put back then: it is whole. */
@@ -86,7 +107,7 @@ export function withReset(edit: ClusterEdit, path: Path, base: Json | undefined)
   const isOfField = ({ values }: Removal) =>
     values.some((one) => path.every((step, index) => one.path[index] === step));
   const removals = (edit.removals ?? []).filter((removal) => !isOfField(removal));
-  return { ...withField(edit, path, base), removals };
+  return withField({ ...edit, removals }, path, base);
 }
 
 /** Returns a path with the API's field names. */
@@ -109,12 +130,17 @@ export function attributeOf(
 export function withRemoval(edit: ClusterEdit, path: Path, words: string): ClusterEdit {
   const value = editedValue(edit, path);
   if (value === undefined) return edit;
-  const list = path.slice(0, -1);
-  const isLast = typeof path.at(-1) === "number" && elementsAt(edit, list).length === 1;
-  // A list without an element is not set.
-  const removed = withField(edit, isLast ? list : path, undefined);
-  const values = [{ path, value, left: countLike(removed, path, value) }];
-  return noted(removed, { part: String(path[0]), words, values });
+  const [at, list] = [path.at(-1), path.slice(0, -1)];
+  const by = numberOfNext(edit);
+  const removed =
+    typeof at === "number"
+      ? withElements(edit, list, at, { removed: 1, added: [], by })
+      : withField(edit, path, undefined);
+  return noted(removed, {
+    part: String(path[0]),
+    words,
+    values: [{ path, value, left: countLike(removed, path, value) }],
+  });
 }
 
 /** Replaces rows of a list by their index, so that all of them can be put back together. */
@@ -130,13 +156,16 @@ export function withReplacedRows(
     list[index] = text;
     return { path: [name, index], value, replacedBy: text };
   });
-  const replaced = withField(edit, [name], list);
-  const counted = values.map((one) => ({ ...one, left: countLike(replaced, one.path, one.value) }));
-  return noted(replaced, { part: name, words, values: counted });
+  return noted(withField(edit, [name], list), { part: name, words, values });
 }
 
-function noted(edit: ClusterEdit, removal: Removal): ClusterEdit {
-  return { ...edit, removals: [...(edit.removals ?? []), removal] };
+function noted(edit: ClusterEdit, removal: Omit<Removal, "number">): ClusterEdit {
+  const number = numberOfNext(edit);
+  return { ...edit, removed: number, removals: [...(edit.removals ?? []), { ...removal, number }] };
+}
+
+function numberOfNext({ removed = 0 }: ClusterEdit): number {
+  return removed + 1;
 }
 
 /** Returns the removals of a part that an undo would still change something about. */
@@ -147,17 +176,23 @@ export function openRemovals(edit: ClusterEdit, part: string): readonly Removal[
 }
 
 /** Puts back what was removed, unless it is there again. Everything that was typed since stays. */
-export function withoutRemoval(edit: ClusterEdit, removal: Removal): ClusterEdit {
-  const removals = (edit.removals ?? []).filter((one) => one !== removal);
-  return removal.values.filter((one) => !isBack(edit, one)).reduce(putBack, { ...edit, removals });
+export function withoutRemoval(edit: ClusterEdit, { number }: Removal): ClusterEdit {
+  const { removals = [] } = edit;
+  const values = removals.find((one) => one.number === number)?.values ?? [];
+  const others: ClusterEdit = { ...edit, removals: removals.filter((one) => one.number !== number) };
+  return values
+    .filter((one) => !isBack(edit, one))
+    .reduce((undone, one) => putBack(undone, one, number), others);
 }
 
-/** Reports whether there is nothing to put back: the value is there again, or what replaced it is gone. */
-function isBack(edit: ClusterEdit, { path, value, replacedBy, left = 0 }: RemovedValue): boolean {
-  if (typeof path.at(-1) !== "number")
-    return sameMeaning(attributeAt(edit, path), editedValue(edit, path), value, AS_SERVICE);
-  const isGone = replacedBy !== undefined && countLike(edit, path, replacedBy) === 0;
-  return isGone || countLike(edit, path, value) > left;
+/** Reports whether there is nothing to put back: the value is there again, or the row that replaced it is away. */
+function isBack(edit: ClusterEdit, { path, value, replacedBy, within, left = 0 }: RemovedValue): boolean {
+  if (typeof path.at(-1) !== "number") {
+    const means = (other: Json | undefined) =>
+      sameMeaning(attributeAt(edit, path), other, undefined, AS_SERVICE);
+    return means(value) || !means(editedValue(edit, path));
+  }
+  return replacedBy === undefined ? countLike(edit, path, value) > left : within !== undefined;
 }
 
 /** Returns how many elements like a value the list of its path has. */
@@ -176,11 +211,15 @@ function elementsAt(edit: ClusterEdit, list: Path): readonly Json[] {
   return Array.isArray(present) ? (present as readonly Json[]) : [];
 }
 
-function putBack(edit: ClusterEdit, { path, value, replacedBy }: RemovedValue): ClusterEdit {
+function putBack(edit: ClusterEdit, { path, value, replacedBy }: RemovedValue, number: number): ClusterEdit {
   const [at, list] = [path.at(-1), path.slice(0, -1)];
   if (typeof at !== "number") return withField(edit, path, value);
-  const elements = elementsAt(edit, list);
-  if (replacedBy === undefined) return withField(edit, list, elements.toSpliced(at, 0, value));
-  const index = elements[at] === replacedBy ? at : elements.indexOf(replacedBy);
-  return index === -1 ? edit : withField(edit, list, elements.with(index, value));
+  const isRow = replacedBy !== undefined;
+  const { removals = [], ...undone } = withElements(edit, list, at, {
+    removed: isRow ? 1 : 0,
+    added: [value],
+  });
+  const key = elementKeyOf(attributeAt(edit, list));
+  const isAlike = (other: Json) => countAlike([other], value, key) > 0;
+  return { ...undone, removals: afterUndo(removals, number, { path, isAlike }) };
 }

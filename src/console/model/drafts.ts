@@ -1,9 +1,11 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
 import { API_SCHEMAS, type ClusterId, isId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
-import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
-import type { ClusterEdit, Removal } from "./cluster-edit";
+import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
+import type { Path } from "../../schema";
+import type { ClusterEdit } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
 import { partAt } from "./paths";
+import type { Removal } from "./removed-places";
 import { typedSecrets, withoutSecrets } from "./secrets";
 
 /** What this needs of the browser's `sessionStorage`. */
@@ -37,6 +39,7 @@ export class Drafts {
       edited,
       lostSecrets = [],
       removals = [],
+      removed = 0,
       unadded = {},
       isUnclear = false,
     } = edit;
@@ -46,12 +49,17 @@ export class Drafts {
       return;
     }
     const schema = API_SCHEMAS[edit.kind];
+    const removedAlone = removals.flatMap(({ values }) =>
+      values.map(({ path, value }) => alone(path, value).whole),
+    );
+    const secrets = [edited, ...removedAlone].flatMap((object) => typedSecrets(schema, object));
     const stored = {
       etag,
       base: withoutSecrets(schema, base),
       edited: withoutSecrets(schema, edited),
-      secrets: [...new Set([...lostSecrets, ...typedSecrets(schema, edited)])],
+      secrets: [...new Set([...lostSecrets, ...secrets])],
       removals: removals.map((one) => storedRemoval(edit, one)),
+      removed,
       unadded,
       isUnclear,
     };
@@ -102,22 +110,28 @@ export function forgetDrafts(storage: TabStorage): void {
   for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
-/** Returns a removal without secrets. It removed a field of the cluster, or an element of one. */
+/** Returns a removal without secrets. */
 function storedRemoval({ kind }: ClusterEdit, { values, ...removal }: Removal): unknown {
-  const kept = values.map(({ path, value, ...rest }) => {
-    const [field, index] = path;
-    const name = String(field);
-    const whole = withoutSecrets(API_SCHEMAS[kind], { [name]: index === undefined ? value : [value] });
-    return { path, value: partAt(whole, index === undefined ? [name] : [name, 0]), ...rest };
+  const kept = values.map(({ value, ...rest }) => {
+    const { whole, path } = alone(rest.path, value);
+    return { ...rest, value: partAt(withoutSecrets(API_SCHEMAS[kind], whole), path) };
   });
   return { ...removal, values: kept };
+}
+
+/** Returns a cluster of which only one field, or one element of it, is set, with the path to it. */
+function alone([field, index]: Path, value: Json): { readonly whole: JsonObject; readonly path: Path } {
+  const name = String(field);
+  return index === undefined
+    ? { whole: { [name]: value }, path: [name] }
+    : { whole: { [name]: [value] }, path: [name, 0] };
 }
 
 function parsedEdit(text: string): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
   try {
     const stored = parseJson(text, { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
     if (!isJsonObject(stored)) return undefined;
-    const { etag, base, edited, secrets, removals, unadded, isUnclear } = stored;
+    const { etag, base, edited, secrets, removals, removed, unadded, isUnclear } = stored;
     if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
     return {
       base,
@@ -125,6 +139,7 @@ function parsedEdit(text: string): Omit<ClusterEdit, "kind" | "id" | "names"> | 
       etag: typeof etag === "string" ? etag : undefined,
       lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],
       removals: Array.isArray(removals) ? removals : [],
+      removed: Number(removed ?? 0),
       unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
       isUnclear: isUnclear === true,
     };

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, elementKeyOf, isNested, type ObjectSchema } from "../../schema";
 import { accessRows } from "./access-rows";
-import { attributeOf, type ClusterEdit } from "./cluster-edit";
+import { attributeOf, type ClusterEdit, withEdited } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
 import { canonicalRow, elementsByKey, isUnnamed, type RowChange, rowChanges, rowKeys } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
@@ -47,7 +47,7 @@ export function mergeEdit(edit: ClusterEdit, now: ReadCluster, choose: Choose): 
     const merged = merge(attribute, name, { base, mine, theirs }, choose);
     if (merged !== theirs) edited = withPartAt(edited, [key], merged);
   }
-  return { ...edit, base: now.fields, etag: now.etag, edited };
+  return { ...withEdited(edit, edited), base: now.fields, etag: now.etag };
 }
 
 interface Versions<Value = Json | undefined> {

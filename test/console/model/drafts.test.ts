@@ -44,6 +44,7 @@ describe("a stored edit", () => {
       ...withField(edit, ["tier"], "adv"),
       lostSecrets: ["auth_sources[a].client_secret"],
       removals: [],
+      removed: 0,
       unadded: {},
       isUnclear: false,
     });
@@ -65,6 +66,7 @@ describe("a stored edit", () => {
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
     expect(found(tab)).toMatchObject({
       removals: [{ words: "a: removed.", values: [{ value: { name: "a", type: "oidc" } }] }],
+      lostSecrets: ["auth_sources[a].client_secret"],
       unadded: { ip_allowlist: "10.0.0." },
     });
   });

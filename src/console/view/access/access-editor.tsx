@@ -147,7 +147,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
             text={rows[index] ?? ""}
             label={title}
             isNew={id !== undefined && isNewRow(before, rows[index] ?? "")}
-            replace={(...texts) => form.set([name], rows.toSpliced(index, 1, ...texts))}
+            replace={(...texts) => form.setRows(name, index, texts)}
             remove={() => remove(index)}
             next={() => focusSoon(`${name}[${onPage[position + 1] ?? ""}]`, add)}
           />
@@ -190,7 +190,7 @@ function AddRanges({ form, name, label, rows }: AddProps) {
     const loaded = await rules.load();
     const added = loaded?.pastedRows(text) ?? [];
     if (loaded === undefined || added.length === 0) return;
-    form.set([name], [...rows, ...added]);
+    form.setRows(name, rows.length, added);
     keep("");
     const refused = loaded.rowProblems(added).length;
     announce(

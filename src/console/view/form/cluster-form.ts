@@ -9,7 +9,7 @@ import {
   baseValue,
   type ClusterEdit,
   editedValue,
-  type Removal,
+  withElements,
   withField,
   withoutRemoval,
   withRemoval,
@@ -19,6 +19,7 @@ import {
 import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { issuesByField, issueSentence, issuesOfResponse } from "../../model/form-issues";
 import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
+import type { Removal } from "../../model/removed-places";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
 import { askedSecrets } from "../../model/secrets";
 import { drafts } from "../frame/session";
@@ -108,6 +109,11 @@ export class ClusterForm {
     this.change(withField(this.edit.value, path, value));
   }
 
+  /** Puts rows in the place of one of a list; with the index after the last one, adds them. */
+  setRows(name: string, index: number, rows: readonly string[]): void {
+    this.change(withElements(this.edit.value, [name], index, { removed: 1, added: rows }));
+  }
+
   /** Takes back the change of a field, and every removal from it. */
   reset(path: Path, base: Json | undefined): void {
     this.change(withReset(this.edit.value, path, base));
@@ -123,8 +129,10 @@ export class ClusterForm {
     this.change(withReplacedRows(this.edit.value, name, rows, words));
   }
 
+  /** Puts back what was removed, and goes there. */
   undo(removal: Removal): void {
     this.change(withoutRemoval(this.edit.value, removal));
+    this.goTo(formatPath(removal.values[0]?.path ?? []));
   }
 
   /** Takes another state of the edit, which somebody typed. */
@@ -146,10 +154,10 @@ export class ClusterForm {
     drafts().store(this.edit.value);
   }
 
-  /** Goes to a field, to a row of a list, or to the place where one is added. */
+  /** Goes to a field, to an element of a list, or to the place where one is added. */
   goTo(id: string): void {
     this.wanted.value = { id };
-    focusSoon(id, id.replace(/\[\d+\]$/, "-add"));
+    focusSoon(id, `${id}-summary`, `${id}-set`, id.replace(/\[\d+\]$/, "-add"));
   }
 
   /** Goes back to what was read. */
@@ -172,7 +180,7 @@ export class ClusterForm {
     let edit = mergeEdit({ ...value, base: sent.edited }, now, () => "mine");
     for (const name of new Set(missing.map(({ path }) => String(path[0]))))
       edit = withField(edit, [name], editedValue(value, [name]));
-    const removals = (value.removals ?? []).filter((one) => !(sent.removals ?? []).includes(one));
+    const removals = (edit.removals ?? []).filter(({ number }) => number > (sent.removed ?? 0));
     this.replaceEdit({ ...edit, lostSecrets: [], removals, isUnclear: false });
     this.isSaveTried.value = false;
   }

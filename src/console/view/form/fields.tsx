@@ -68,7 +68,7 @@ function ObjectField(props: NestedProps) {
           )}
           <ObjectFields {...props} value={value} />
           <p>
-            <Button class="link" onClick={unset}>
+            <Button id={`${id}-set`} class="link" onClick={unset}>
               Unset {what}
             </Button>
           </p>
@@ -98,7 +98,7 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
     focusSoon(`${list}[${next}]-summary`, `${list}-add`);
   };
   const add = () => {
-    form.set(path, [...elements, {}]);
+    form.set([...path, elements.length], {});
     focusSoon(`${list}[${elements.length}].${inputsOf(schema)[0]?.[0] ?? ""}`);
   };
   return (

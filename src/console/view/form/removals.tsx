@@ -10,8 +10,8 @@ export function Removals({ form, part }: { readonly form: ClusterForm; readonly 
   const removals = openRemovals(form.edit.value, part);
   return (
     <div class="removals" role="status">
-      {removals.slice(-MOST).map((removal, index) => (
-        <p key={`${removal.words}${index}`} class="row">
+      {removals.slice(-MOST).map((removal) => (
+        <p key={removal.number} class="row">
           {removal.words}
           <Button aria-label={`Undo: ${removal.words}`} class="link" onClick={() => form.undo(removal)}>
             Undo
