@@ -49,6 +49,17 @@ const bundle = async (entry, outfile, options) => {
   bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
 };
 
+/** Leaves out the files of a room that a part of the console does not use: no file of ours does anything but declare. */
+const declarationsAlone = {
+  name: "declarations-alone",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[./]/ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === "resolved") return undefined;
+      return { ...(await resolve(path, { ...from, pluginData: "resolved" })), sideEffects: false };
+    });
+  },
+};
+
 /**
  * Imports each name from the file that declares it, in place of the room's index. No file of ours does anything but declare,
  * so a part of the console holds what it uses, and not what a later part uses of the same rooms.
@@ -112,7 +123,7 @@ const bundleConsole = async () => {
     minify: true,
     legalComments: "none",
     tsconfig: "src/console/view/tsconfig.json",
-    plugins: [fromDeclarations],
+    plugins: [declarationsAlone, fromDeclarations],
     preserveSymlinks: true, // the names of the parts depend on the paths of what they hold
     metafile: true,
     logLevel: "warning",

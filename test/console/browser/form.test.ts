@@ -92,6 +92,25 @@ describeConsole("a form", (console) => {
     expect(console.server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
   });
 
+  it("undoes each removal by itself, and goes to what is back", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8", "10.0.0.0/8"] });
+    const page = await signedIn("#/opensearch/1");
+    const undo = page.getByRole("button", { name: "Undo: API: removed 10.0.0.0/8." });
+    for (const times of [1, 2]) {
+      await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
+      await undo.nth(times - 1).waitFor();
+    }
+    await undo.first().click();
+    await undo.click();
+    const focused = page.locator(":focus");
+    expect(await focused.getAttribute("aria-label")).toBe("API, range 0");
+    expect(await page.getByLabel(/^API, range/).count()).toBe(2);
+    await page.getByRole("button", { name: "Unset maintenance window" }).click();
+    await page.getByRole("button", { name: "Undo: Maintenance window: no longer set." }).click();
+    await page.getByRole("button", { name: "Unset maintenance window" }).waitFor();
+    expect(await page.getByRole("region", { name: "State of your changes" }).count()).toBe(0);
+  });
+
   it("drags the maintenance window over midnight, in UTC whatever the time zone", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1", { timeZone: "Asia/Tokyo" });
