@@ -58,7 +58,7 @@ function Top() {
           <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>
         ) : (
           <>
-            <span class="dim">{signedIn.label}</span>
+            <span class="dim cut">{signedIn.label}</span>
             <Button class="link" onClick={signOut}>
               Sign out
             </Button>
