@@ -115,6 +115,7 @@ class Parser {
 
   private wrong(problem: "syntax" | "duplicate-key" = "syntax", message = "is not JSON"): JsonError {
     const before = this.text.slice(0, this.at).split("\n");
-    return new JsonError(problem, message, { line: before.length, column: (before.at(-1) ?? "").length + 1 });
+    const place = `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+    return new JsonError(problem, `${message} (${place})`, this.at);
   }
 }

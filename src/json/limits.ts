@@ -34,12 +34,6 @@ export const FILE_LIMITS: JsonLimits = {
 
 export type JsonProblem = keyof JsonLimits | "utf-8" | "syntax" | "duplicate-key";
 
-/** A position in a text, counted from 1. */
-export interface TextPosition {
-  readonly line: number;
-  readonly column: number;
-}
-
 /**
  * Thrown for a text that is not JSON, or exceeds a limit. The message is a clause that follows the name of the text:
  * "is not JSON (line 3, column 7)". Never holds a part of the text, which may be a secret.
@@ -49,10 +43,10 @@ export class JsonError extends SyntaxError {
   constructor(
     readonly problem: JsonProblem,
     message: string,
-    /** Where the text is wrong; left out if that is not one position. */
-    readonly position?: TextPosition,
+    /** Where the text is wrong; left out if that is not one place. */
+    readonly offset?: number,
   ) {
-    super(position === undefined ? message : `${message} (line ${position.line}, column ${position.column})`);
+    super(message);
   }
 }
 

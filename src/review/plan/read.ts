@@ -45,14 +45,14 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   const decoded = textOfPlan(bytes);
   if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
   const { text: content } = decoded;
-  if (/^\s*\{"@level":/.test(content)) return problem(JSON_LINES.what);
+  if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES.what);
   let parsed: Json;
   try {
     parsed = parseJson(content, FILE_LIMITS);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.problem !== "syntax") return problem(error.message);
-    const { what, fix } = explainNotJson(content, error);
+    const { what, fix } = explainNotJson(content);
     return problem(what, fix);
   }
   return judgePlan(parsed);
