@@ -13,6 +13,7 @@ import { determineHitLimitReached, toMutantRunResult } from "@stryker-mutator/ap
 import { expect } from "expect";
 import fc from "fast-check";
 import { addEventHandler, default as framework, getState, resetState, run } from "jest-circus";
+import { ModuleMocker } from "jest-mock";
 
 import transform from "./transform.mjs";
 
@@ -91,6 +92,8 @@ class Runner {
       config: { rootDir: process.cwd(), fakeTimers: {} },
       global: globalThis,
     });
+    const mocker = new ModuleMocker(globalThis);
+    for (const name of ["restoreAllMocks", "spyOn"]) jest[name] = mocker[name].bind(mocker);
     Object.assign(globalThis, framework, { expect, jest });
     globalThis[Symbol.for("TEST_TIMEOUT_SYMBOL")] = 60_000;
     compileTypeScript(this.#require);

@@ -116,6 +116,19 @@ describe("a line", () => {
     );
   });
 
+  it.each([
+    ["::", "0::"],
+    ["::1", "0::1"],
+    ["::ffff:192.0.2.1/128 is new", "0::ffff:192.0.2.1/128 is new"],
+    ["  ::A/8), and more", "  0::A/8), and more"],
+  ])("is an address that can be copied, once its start is escaped: %s", (line, written) => {
+    expect(escapedStart(line)).toBe(written);
+  });
+
+  it.each(["::error::a", "::1/1280", "::a/b"])("is not taken for an address: %s", (line) => {
+    expect(escapedStart(line)).toBe(`\\u{3a}${line.slice(1)}`);
+  });
+
   it.each(["a ::error::", ":a:", "# title", "---a", "+++a", "a travis_fold", "section_middle:1"])(
     "is no command: %s",
     (line) => {

@@ -1,7 +1,7 @@
 /** The version, and the errors about wrong usage. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../src/schema";
 import { built } from "../../built";
@@ -41,6 +41,13 @@ describe("the command", () => {
       stdout: "",
       stderr,
     });
+  });
+
+  it("is its name alone in the examples of its help, where it is installed globally", async () => {
+    symlinkSync(built("cli.js"), join(folder, "cdktf-provider-cloud"));
+    const env = { PATH: [folder, process.env["PATH"]].join(delimiter) };
+    const { stdout } = await runCommand(["install", "--help"], { cwd: folder, env });
+    expect(stdout).toContain("\n  cdktf-provider-cloud install\n");
   });
 
   it("ends without an error if the reader of its output has ended", () => {

@@ -1,15 +1,14 @@
 /** Commands that are printed can be pasted: they start this package's command from the folder where they are printed. */
-import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { ownCommand, shellWord } from "../../../src/text/node/pasted";
-import { built } from "../../built";
+import { ownCommand, shellPath, shellWord } from "../../../src/text/node/pasted";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..", "..");
 
 let folder: string;
-const { env, versions } = process;
+const { env, platform, versions } = process;
 const path = env["PATH"];
 beforeEach(() => {
   folder = temporaryFolder();
@@ -18,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   env["PATH"] = path;
   Object.defineProperty(process, "versions", { value: versions });
+  Object.defineProperty(process, "platform", { value: platform });
   jest.restoreAllMocks();
 });
 
@@ -42,15 +42,9 @@ describe("the command", () => {
     expect(commandIn("repository", "apps", "search")).toBe("../../node_modules/.bin/cdktf-provider-cloud");
   });
 
-  it("is its name where it is installed globally", () => {
-    mkdirSync(join(folder, "bin"));
-    symlinkSync(built("cli.js"), join(folder, "bin", "cdktf-provider-cloud"));
-    expect(commandIn("project")).toBe("cdktf-provider-cloud");
-  });
-
   it("is its file where another program has its name", () => {
     chmodSync(writeBelow(folder, "bin/cdktf-provider-cloud", "#!/bin/sh\n"), 0o755);
-    expect(commandIn("project")).toBe(`node ${built("cli.js")}`);
+    expect(commandIn("project")).toBe(`node ${ROOT}/lib/cli.js`);
   });
 
   it("is its file in a checkout", () => {
@@ -73,4 +67,32 @@ it.each([
   ["", "''"],
 ])("quotes what a shell would change: %s", (text, word) => {
   expect(shellWord(text)).toBe(word);
+});
+
+it.each([
+  ["C:\\a\\b_c.ts", "C:\\a\\b_c.ts"],
+  ["name@+:,./-", "name@+:,./-"],
+  ["two words", '"two words"'],
+  ["it's", `"it's"`],
+  ["%HOME%", '"%HOME%"'],
+  ["", '""'],
+])("quotes what a shell of Windows would change: %s", (text, word) => {
+  Object.defineProperty(process, "platform", { value: "win32" });
+  expect(shellWord(text)).toBe(word);
+});
+
+describe("a path", () => {
+  beforeEach(() => jest.spyOn(process, "cwd").mockReturnValue(folder));
+
+  it.each([
+    ["in the folder", "data/a b", "'data/a b'"],
+    ["that begins like an option", "-data", "./-data"],
+    ["that begins like the folder above", "..data", "..data"],
+  ])("%s is written as the shell finds it from the folder", (_what, path, word) => {
+    expect(shellPath(join(folder, path))).toBe(word);
+  });
+
+  it("outside the folder, or of the folder itself, is written whole", () => {
+    for (const path of [folder, join(folder, ".."), "/srv/data"]) expect(shellPath(path)).toBe(path);
+  });
 });
