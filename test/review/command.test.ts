@@ -92,7 +92,7 @@ describe("review", () => {
     const expired = file("expired.json", JSON.stringify([{ ...entry, until: "2020-01-31" }]));
     const stopped = await run(expired);
     expect(stopped.code).toBe(3);
-    expect(stopped.stdout).toContain("has expired; it held until 2020-01-31");
+    expect(stopped.stdout).toMatch(/expired; .* 2020-01-31/);
   });
 
   it("explains what is wrong with a file of approvals, with 2", async () => {
@@ -114,7 +114,7 @@ describe("review", () => {
     expect(wrong.stdout).toContain("fix: write cloud_opensearch.logs in the statement");
     const nameless = await run();
     expect(nameless.code).toBe(2);
-    expect(nameless.stderr).toContain("Name the stack of the plan with --stack");
+    expect(nameless.stderr).toContain("with --stack");
   });
 
   it.each<[string, () => string]>([
@@ -138,9 +138,7 @@ describe("review", () => {
     const plan = `production=${file("plan.json", "no")}`;
     const { code, stdout, stderr } = await runCommand(["review", plan, ...args, "--format", "annotations"]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /^::error title=No review::production: its plan cannot be reviewed%0A.*is not JSON/,
-    );
+    expect(stdout).toMatch(/^::error title=No review::production: .*%0A.*is not JSON/);
     expect(stderr).toContain("is not JSON");
     for (const [, path] of outputs) expect(readFileSync(path, "utf8")).toContain("is not JSON");
     expect(readFileSync(join(folder, "markdown"), "utf8")).toMatch(

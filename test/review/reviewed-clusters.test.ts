@@ -68,17 +68,17 @@ describe("drift", () => {
     messagesOf("drift")(reviewed(planned, { resource_drift: [cluster(name, OLD, NEW)] }));
 
   it.each<[string, object, string]>([
-    ["of its cluster", cluster("a", NEW, OLD), ", and this apply reverts it"],
+    ["of its cluster", cluster("a", NEW, OLD), "reverts it"],
     [
       "of the cluster that had its address",
       cluster("b", NEW, OLD, { more: { previous_address: at("a") } }),
-      ", and this apply reverts it",
+      "reverts it",
     ],
-    ["of no other cluster", cluster("b", NEW, OLD), ", and stays so"],
+    ["of no other cluster", cluster("b", NEW, OLD), "stays so"],
     [
       "of no leftover",
       cluster("a", NEW, OLD, { more: { deposed: "0a1b2c3d", previous_address: at("a") } }),
-      ", and stays so",
+      "stays so",
     ],
   ])("is matched with the change %s", (_what, planned, outcome) => {
     expect(drifted("a", planned)).toEqual([expect.stringContaining(outcome)]);
@@ -87,7 +87,7 @@ describe("drift", () => {
   it("is matched with the change of its address before that of a cluster that had its address", () => {
     const kept = cluster("a", NEW, NEW, { actions: ["no-op"], more: { previous_address: at("b") } });
     const other = cluster("b", NEW, OLD, { more: { previous_address: at("a") } });
-    expect(drifted("a", kept, other)).toEqual([expect.stringContaining(", and stays so")]);
+    expect(drifted("a", kept, other)).toEqual([expect.stringContaining("stays so")]);
   });
 
   it("of a provider at another address is reviewed with a warning, too", () => {

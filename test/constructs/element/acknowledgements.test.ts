@@ -19,8 +19,8 @@ describe("acknowledge", () => {
     });
     expect(error).toBe("");
     expect(warnings).toEqual([
-      expect.stringContaining("app/logs dataNodeCount: 5 data nodes need the Advanced tier"),
-      expect.stringContaining("app/other ipAllowlist: is open to any IPv4 and any IPv6 address"),
+      expect.stringMatching(/^app\/logs dataNodeCount: .* \[data-node-count-without-tier\]/),
+      expect.stringMatching(/^app\/other ipAllowlist: .* \[open-access-list\]/),
     ]);
   });
 
@@ -77,20 +77,20 @@ describe("acknowledge", () => {
     expect(warningsOf(true)).toEqual([]);
   });
 
-  it.each<[string, AcknowledgeOptions, string]>([
+  it.each<[string, AcknowledgeOptions, RegExp]>([
     [
       "open-acess-list",
       {},
-      'acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"? [invalid-acknowledgement]',
+      /acknowledged\[0\]\.code: "open-acess-list" .* "open-access-list"\? \[invalid-acknowledgement\]/,
     ],
     [
       "open-access-list",
       { untill: "2027-01-01" } as AcknowledgeOptions,
-      "acknowledged[0].untill: is not an attribute of acknowledged; did you mean `until`?",
+      /acknowledged\[0\]\.untill: .* `until`\? \[unknown-attribute\]/,
     ],
   ])("refuses %j with %j", (code, options, message) => {
     const { error } = synthesize((stack) => prometheus(stack).acknowledge(code, "reason", options));
-    expect(error).toContain(`  ${message}`);
+    expect(error).toMatch(new RegExp(`^  ${message.source}`, "m"));
     expect(error).toMatch(/^1 error .*\n\napp\/metrics/);
   });
 

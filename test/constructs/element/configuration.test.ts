@@ -7,36 +7,32 @@ const source = { name: "login", type: "oidc" };
 const window = { dayOfWeek: "sunday", startTime: "23:00", endTime: "01:30" };
 
 describe("a configuration written in JavaScript", () => {
-  it.each<[string, object, string]>([
-    [
-      "a misspelt key",
-      { ipAlowlist: [] },
-      "ipAlowlist: is not an attribute of cloud_opensearch; did you mean `ipAllowlist`? [unknown-attribute]",
-    ],
+  it.each<[string, object, RegExp]>([
+    ["a misspelt key", { ipAlowlist: [] }, /ipAlowlist: .* `ipAllowlist`\? \[unknown-attribute\]/],
     [
       "the service's other name",
       { opensearchWhitelist: ["10.0.0.0/8"] },
-      "opensearchWhitelist: is another name of this list; write `ipAllowlist` [unknown-attribute]",
+      /opensearchWhitelist: .*; write `ipAllowlist` \[unknown-attribute\]/,
     ],
     [
       "Terraform's name",
       { ip_allowlist: ["10.0.0.0/8"] },
-      "ip_allowlist: is the name in Terraform's own language; write `ipAllowlist` [unknown-attribute]",
+      /ip_allowlist: is the name in Terraform's own language; write `ipAllowlist` \[unknown-attribute\]/,
     ],
     [
       "a misspelt key of a source",
       { authSources: [{ ...source, connectURL: "x" }] },
-      "authSources[0].connectURL: is not an attribute of auth_sources; did you mean `connectUrl`? [unknown-attribute]",
+      /authSources\[0\]\.connectURL: .* `connectUrl`\? \[unknown-attribute\]/,
     ],
     [
       "a key that every object has",
       JSON.parse('{ "__proto__": 1 }') as object,
-      "__proto__: is not an attribute of cloud_opensearch; remove it",
+      /__proto__: .*; remove it \[unknown-attribute\]/,
     ],
-    ["a function", { name: () => "logs" }, "name: is a function"],
+    ["a function", { name: () => "logs" }, /name: is a function/],
   ])("is refused for %s", (_, changes, message) => {
     const { error } = synthesize((stack) => opensearch(stack, changes));
-    expect(error).toContain(`  ${message}`);
+    expect(error).toMatch(new RegExp(`^  ${message.source}`, "m"));
     expect(error).toMatch(/^1 error /);
   });
 
@@ -83,7 +79,7 @@ describe("a configuration written in JavaScript", () => {
       opensearch(stack, {}, "third").putRepoConfig("s3" as never);
     });
     expect(error).toMatch(/^2 errors /);
-    expect(error).toContain("maintenanceWindow.startTme: is not an attribute");
+    expect(error).toMatch(/maintenanceWindow\.startTme: .* \[unknown-attribute\]/);
     expect(error).toContain('repoConfig: is "s3", a string');
   });
 
@@ -92,8 +88,8 @@ describe("a configuration written in JavaScript", () => {
       prometheus(stack, { whitelist: ["10.0.0.0/8"] });
       new CloudProvider(stack, "other", { alias: "other", baseURL: "https://api.example.com" } as never);
     });
-    expect(error).toContain("whitelist: is another name of this list; write `prometheusWhitelist`");
-    expect(error).toContain("baseURL: is not an attribute of cloud; did you mean `baseUrl`?");
+    expect(error).toMatch(/^ {2}whitelist: .*; write `prometheusWhitelist`/m);
+    expect(error).toMatch(/^ {2}baseURL: .* `baseUrl`\?/m);
     expect(error).toMatch(/^2 errors /);
   });
 

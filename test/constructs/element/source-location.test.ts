@@ -91,7 +91,7 @@ describe("a TypeScript program", () => {
   });
 
   it("prints no frame of a library, and no line of one", () => {
-    expect(output).toMatch(/^\n*3 errors in the configuration; nothing was synthesized\.\n/);
+    expect(output).toMatch(/^\n*3 errors .*\n/);
     expect(output.replaceAll(/^ {4}at main\.ts:\d+$/gm, "")).not.toMatch(
       /^\s+at |node_modules|lib\/constructs|\^/m,
     );

@@ -32,8 +32,9 @@ describe("a key in an expression that becomes a nested object", () => {
   ])("is refused in camel case: %s", (place, changes, name) => {
     const { error } = synthesize((stack) => opensearch(stack, changes(stack)));
     expect(error).toMatch(/^1 error /);
-    expect(error).toContain(`\n  ${place}: is the name in TypeScript, within a value`);
-    expect(error).toContain(`write "${name}" there [unknown-attribute]`);
+    expect(error).toContain(
+      `\n  ${place}: is the name in TypeScript, within a value that goes to Terraform as it is; write "${name}" there [unknown-attribute]`,
+    );
   });
 
   it.each<[string, (stack: TerraformStack) => object]>([

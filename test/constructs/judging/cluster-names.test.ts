@@ -20,10 +20,10 @@ describe("the name of a cluster", () => {
   it("is unique within an organization across stacks", () => {
     const { error } = synthesizeApp(twice({}));
     expect(error).toMatch(/^1 error .*\n\nb\/logs \(CloudOpensearch\)\n/);
-    expect(error).toContain('name: "logs" is already the name of a/logs (test/constructs/synthesize.ts:');
+    expect(error).toMatch(/^ {2}name: "logs" .* a\/logs \(test\/constructs\/synthesize\.ts:/m);
+    expect(error).toContain("in organization 42, if both stacks get the same service from CLOUD_BASE_URL; ");
     expect(error).toContain(
-      "in organization 42, if both stacks get the same service from CLOUD_BASE_URL; " +
-        "give each cluster of an organization a name of its own; if the services differ, " +
+      "if the services differ, " +
         'set `baseUrl` on the providers, or call acknowledge("duplicate-cluster-name", "why") on either cluster',
     );
     expect(error).toContain("[duplicate-cluster-name]");
@@ -79,7 +79,7 @@ describe("the name of a cluster", () => {
     const { error } = synthesizeApp((app) => {
       for (const cluster of build(app)) cluster.acknowledge("duplicate-cluster-name", "hopeful");
     });
-    expect(error).toMatch(/in organization 42; give each cluster of an organization a name of its own \[/);
+    expect(error).toMatch(/in organization 42; give [^;]* \[duplicate-cluster-name\]/);
   });
 
   it("is not acknowledged by a value that is not known yet, since nothing compares names later", () => {

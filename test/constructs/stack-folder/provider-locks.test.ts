@@ -219,9 +219,9 @@ provider "${NULL}" {
       writeLockFile(broken);
       synthesize({ one: nothing });
       expect(readFileSync(lockFile(), "utf8")).toBe(broken);
-      expect(said).toBe(
-        `${lockFile()} was left as it is: line 1 has something that is not part of an entry. Correct it, or delete it and synthesize again.\n`,
-      );
+      const [before, after] = said.split("line 1 has something");
+      expect(before).toBe(`${lockFile()} was left as it is: `);
+      expect(after).toMatch(/\. Correct it, or delete it and synthesize again\.\n$/);
     });
 
     it("a lock file that is a folder is named, and the synth continues", () => {

@@ -41,12 +41,12 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     "something else than an address",
     "api.example.com",
     /^base_url: "api\.example\.com" is not an/,
-    /write one such as "https:/i,
+    / such as "https:/,
   ]),
   address(url, [
     "an address with a password",
     "https://u:p@a.example",
-    /holds a user name or password/,
+    /^base_url: .* password/,
     /access_token/,
   ]),
   address(url, [

@@ -1,7 +1,7 @@
 import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { ResourceResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+import { decoded, encoded, error, INTERNAL_ERROR, invoke, leftUnknown, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
   title: {
@@ -89,7 +89,7 @@ describe("creating", () => {
     [
       "reports values left unknown, and stores the rest",
       { state: PLANNED },
-      { state: { ...STORED, id: null }, diagnostics: ["error: The provider left a value unknown (id)"] },
+      { state: { ...STORED, id: null }, diagnostics: [leftUnknown("id")] },
     ],
     [
       "reports a result that differs from the plan, and stores it",
@@ -132,7 +132,7 @@ describe("creating", () => {
   it("reports only the class and place of an exception", async () => {
     const applied = await apply(null, PLANNED, thrown);
     expect(applied.state).toBeUndefined();
-    expect(applied.diagnostics).toEqual(["error: Internal error in the provider"]);
+    expect(applied.diagnostics).toEqual([INTERNAL_ERROR]);
     expect(applied.text).toContain("TypeError (ECONNREFUSED)");
     expect(applied.text).toContain("apply.test.ts");
     expect(applied.text).not.toContain("hunter2");
@@ -204,7 +204,7 @@ describe("reading", () => {
       { state: { ...PRIOR, id: UNKNOWN } },
       {
         state: { ...PRIOR, id: null, secret: null },
-        diagnostics: ["error: The provider left a value unknown (id)"],
+        diagnostics: [leftUnknown("id")],
       },
     ],
   ])("%s", async (_name, response, { state, diagnostics = [] }) => {

@@ -20,6 +20,12 @@ import {
 } from "../../../src/plugin/wire/call-messages";
 import type { Message, Sparse } from "../../../src/plugin/wire/protobuf";
 
+/** What is reported of each call whose result has a value that is unknown after it. */
+export const leftUnknown = (name: string): string => `error: The provider left a value unknown (${name})`;
+
+/** What is reported of each call in which the provider throws. */
+export const INTERNAL_ERROR = "error: Internal error in the provider";
+
 export async function invoke<Client, Method extends MethodName>(
   session: ProviderSession<Client>,
   name: Method,

@@ -4,7 +4,7 @@ import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { runStream } from "../../../src/plugin/server/rpc";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { STREAMS } from "../../../src/plugin/wire/call-messages";
-import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+import { decoded, encoded, error, INTERNAL_ERROR, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
   id: { type: "number", kind: "computed" },
@@ -137,7 +137,7 @@ describe("a list", () => {
         },
         expected: [
           [{ id: 1 }, "one"],
-          ["none", "", "error: Internal error in the provider"],
+          ["none", "", INTERNAL_ERROR],
         ],
       },
     ],

@@ -5,7 +5,7 @@ import { ProviderSession } from "../../../src/plugin/server/session";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { toy } from "../toy/provider";
-import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+import { decoded, encoded, error, invoke, leftUnknown, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
   of: {
@@ -102,11 +102,7 @@ describe("reading a data source", () => {
       { of: "b", result: "r" },
       { diagnostics: ["error: The result is not what was configured (of)"] },
     ],
-    [
-      "refuses unknown values in the result",
-      { result: UNKNOWN },
-      { diagnostics: ["error: The provider left a value unknown (result)"] },
-    ],
+    ["refuses unknown values in the result", { result: UNKNOWN }, { diagnostics: [leftUnknown("result")] }],
     ["refuses a missing result", null, { diagnostics: ["error: The provider returned nothing"] }],
   ])("%s", async (_name, state, { data: expected, diagnostics = [] }) => {
     expect(await read({ of: "a" }, async () => ({ state }))).toEqual([expected, diagnostics]);

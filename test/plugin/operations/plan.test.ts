@@ -1,7 +1,7 @@
 import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
+import { decoded, encoded, error, INTERNAL_ERROR, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
   title: { type: "string", kind: "required" },
@@ -148,7 +148,7 @@ describe("PlanResourceChange", () => {
       () => {
         throw new Error("secret");
       },
-      ["error: Internal error in the provider"],
+      [INTERNAL_ERROR],
     ],
   ])("reports %s", async (_name, behave, diagnostics) => {
     expect((await plan(PRIOR, { title: "t" }, behave)).diagnostics).toEqual(diagnostics);

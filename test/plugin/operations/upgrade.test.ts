@@ -1,7 +1,7 @@
 import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { decoded, error, invoke, lines, sessionWith } from "./invoke";
+import { decoded, error, invoke, leftUnknown, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
   id: { type: "number", kind: "computed" },
@@ -104,7 +104,7 @@ describe("ImportResourceState", () => {
     [
       "contains no unknown value",
       { import: async () => ({ state: { id: UNKNOWN } }) },
-      { diagnostics: ["error: The provider left a value unknown (id)"] },
+      { diagnostics: [leftUnknown("id")] },
     ],
   ])("%s", async (_name, behaviour, { states = [], diagnostics = [] }) => {
     expect(await importing(behaviour)).toEqual({ states, diagnostics });

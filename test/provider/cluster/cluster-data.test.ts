@@ -104,7 +104,7 @@ it.each<[what: string, given: Failing]>([
       config: BY_NAME,
       service: { lists: [ROW], shows: [{ ...METRICS, name: "renamed" }] },
       expected: {
-        summary: expect.stringContaining("is about another cluster: its `name` is not metrics") as string,
+        summary: expect.stringContaining("another cluster: its `name` is not metrics") as string,
       },
     },
   ],

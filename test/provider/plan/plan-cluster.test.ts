@@ -107,7 +107,9 @@ describe("a plan of a cluster", () => {
       maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
     };
     const { diagnostics } = planned({ prior: before });
-    expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
+    expect(diagnostics[0]?.detail).toContain(
+      KINDS.opensearch.schema.attributes["maintenance_window"]?.whenUnset,
+    );
   });
 
   it("names the value after a removal, on the attribute", () => {

@@ -34,7 +34,7 @@ it.each<[string, string, RegExp]>([
   [
     "a key that occurs twice in one entry",
     `[{ "digest": "${DIGEST}", "who": "Ada", "why": "x", "until": "2020-01-31", "until": "2999-12-31" }]`,
-    /has the same key twice in one object \(line 1, column \d+\)\. Write a list of/,
+    / twice in .* \(line 1, column \d+\)\. Write a list of/,
   ],
   ["an object", JSON.stringify(ENTRY), /is not a list\. Write a list of/],
   [
@@ -60,11 +60,7 @@ it.each<[string, string, RegExp]>([
     /has "until": "YYYY-MM-DD"; write the last day/,
   ],
   ["an until that is not a day", file({ ...ENTRY, until: "2027-02-29" }), /has "until": "2027-02-29"/],
-  [
-    "a key that is not known",
-    file({ ...ENTRY, stack: "staging" }),
-    /has the key "stack", which is not known: remove it/,
-  ],
+  ["a key that is not known", file({ ...ENTRY, stack: "staging" }), /has the key "stack", .*: remove it/],
 ])("refuses %s", (_what, content, problem) => {
   const reading = readApprovals(content);
   expect(reading.ok ? "" : reading.problem).toMatch(problem);

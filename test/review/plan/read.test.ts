@@ -21,12 +21,12 @@ describe("reading a plan", () => {
     [
       "a plan with a key twice",
       bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
-      "has the same key twice in one object (line 1, column 57)",
+      "twice in one object (line 1, column 57)",
     ],
     [
       "a plan with a key twice, in two spellings",
       bytes('{"format_version":"1.2","resource_changes":[],\n"resource_change\\u0073":[]}'),
-      "has the same key twice in one object (line 2, column 1)",
+      "twice in one object (line 2, column 1)",
     ],
     ["a list", bytes("[]"), "is JSON, but not a plan"],
     ["a line of it, in another order", bytes('{"@message":"x","@level":"info"}'), "leaves values out"],

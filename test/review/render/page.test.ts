@@ -1,5 +1,6 @@
 /** The page as text: its policy, its ids, and that it stays as small as a browser can show. */
 import { renderHtml } from "../../../src/review/render/html";
+import { moreWords } from "../../../src/review/render/page/parts";
 import { clusterAt, reviewed } from "../plan";
 
 const lists = (range: string) => ({ ip_allowlist: [range] });
@@ -58,7 +59,7 @@ describe("the page", () => {
     const ranges = Array.from({ length: 3_000 }, (_, index) => range(index));
     const wider = { ip_allowlist: ["192.0.2.0/24", ...ranges] };
     const long = renderHtml(reviewed([clusterAt("logs", lists("192.0.2.0/24"), wider)]));
-    expect(long).toContain("and 2,600 more, not on this page");
+    expect(long).toContain(moreWords(2_600));
     expect(long).toMatch(/class="offers">.*10\.0\.11\.0\/25.* and 2,9\d\d more/s);
   });
 });

@@ -5,6 +5,7 @@ import {
   isList,
   isOpensearch,
   json,
+  outcome,
   type ResponseRow,
   showsCluster,
   withFields,
@@ -17,16 +18,16 @@ export const CLUSTERS: readonly ResponseRow[] = [
   {
     name: 'a list with `Link: rel="next"`',
     respond: withHeaders({ Link: '</x?page=2>; rel="next"' }, () => Buffer.from("[]")),
-    says: /further pages|could not be found out/,
+    says: /further pages/,
     on: isList,
   },
   {
     name: "a list with string ids",
     respond: withFields({ id: "x" }),
-    says: /could not be found out/,
+    says: outcome,
     on: isList,
   },
-  { name: "a list without names", respond: without("name"), says: /could not be found out/, on: isList },
+  { name: "a list without names", respond: without("name"), says: outcome, on: isList },
   { name: "an object with a list", respond: json(200, { items: [], next: 2 }), says: any, on: isList },
   {
     name: "no `organization_id`",
@@ -34,7 +35,7 @@ export const CLUSTERS: readonly ResponseRow[] = [
     says: /organization_id/,
     on: showsCluster,
   },
-  { name: "no `name`", respond: without("name"), says: /`name`|is not the new cluster/, on: showsCluster },
+  { name: "no `name`", respond: without("name"), says: /`name`/, on: showsCluster },
   {
     name: "none of `organization_id`, `name` and `id`",
     respond: without("name", "organization_id", "id"),
@@ -50,7 +51,7 @@ export const CLUSTERS: readonly ResponseRow[] = [
   {
     name: "another `organization_id`",
     respond: withFields({ organization_id: ORGANIZATION + 1 }),
-    says: /another cluster|is not the new cluster/,
+    says: /another cluster/,
     on: showsCluster,
   },
   {

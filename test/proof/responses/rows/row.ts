@@ -89,3 +89,6 @@ export const OTHER = {
 };
 export const DEEP = 20_000;
 export const any = /[^]/;
+
+/** For a row of which a message says the outcome alone, which the invariant of messages allows of every row. */
+export const outcome = /(?!)/;

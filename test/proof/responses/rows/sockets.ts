@@ -9,7 +9,7 @@ export const SOCKETS: readonly ResponseRow[] = [
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
       "silence",
     ),
-    says: /another protocol \(101\)|not deleted|could not be found out/,
+    says: /another protocol \(101\)|not deleted/,
   },
   {
     name: "101 without `Upgrade`",

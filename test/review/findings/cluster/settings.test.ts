@@ -2,6 +2,7 @@
 import { type Attributes, change, CLUSTER, codesOf, reviewed } from "../../plan";
 import { linesWithout, testRows, update } from "../rows";
 import { NO_RULE, NOT_KNOWN } from "../unexplained";
+import { noLongerSet } from "./no-longer-set";
 
 const linesOf = linesWithout("sensitivity");
 
@@ -161,12 +162,12 @@ describe("the maintenance window", () => {
     {
       name: "is gone",
       before: window("sunday"),
-      lines: `reset maintenance_window: is no longer set: maintenance may happen at any time on any day; it was ${SUNDAY}`,
+      lines: `reset maintenance_window: ${noLongerSet("maintenance_window")}; it was ${SUNDAY}`,
     },
     {
       name: "is gone, and was sensitive",
       before: window("sunday"),
-      lines: "reset maintenance_window: is no longer set: maintenance may happen at any time on any day",
+      lines: `reset maintenance_window: ${noLongerSet("maintenance_window")}`,
       beforeSensitive: { maintenance_window: { day_of_week: true } },
     },
   ]);

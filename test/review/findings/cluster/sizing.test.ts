@@ -2,6 +2,7 @@
 import { compareVersions } from "../../../../src/review/findings/cluster/settings";
 import { configured } from "../../plan";
 import { linesOf, linesWithout, testRows } from "../rows";
+import { noLongerSet } from "./no-longer-set";
 
 it.each([
   ["2.9", "2.19", -1],
@@ -72,8 +73,7 @@ describe("a change", () => {
     {
       name: "to a version that is no longer set",
       before: OLD,
-      lines:
-        'reset version: is no longer set: the service\'s own default version, which may be older and not read the data; it was "2.19"',
+      lines: `reset version: ${noLongerSet("version")}, which may be older and not read the data; it was "2.19"`,
       unknown,
       plan: configured({}),
     },

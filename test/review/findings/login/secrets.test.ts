@@ -133,6 +133,6 @@ describe("the secret of a host", () => {
     ];
     const [line = ""] = linesOf(reviewed([update(before, after)]));
     expect(line).toContain(`${field} changes from "https://a.example" to "https://b.example"`);
-    expect(line.includes("a: b.example decides who logs in instead of a.example; ")).toBe(decides);
+    expect(/a: b\.example .* a\.example; /.test(line)).toBe(decides);
   });
 });

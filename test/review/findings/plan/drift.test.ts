@@ -1,6 +1,7 @@
 /** What was changed outside Terraform, from what to what, what this apply does to it, and what of that stops a gate. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { noLongerSet } from "../cluster/no-longer-set";
 import { messagesOf } from "../rows";
 import { NO_RULE, NOT_KNOWN } from "../unexplained";
 import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifted";
@@ -175,9 +176,7 @@ it.each<[what: string, given: Drifted]>([
     {
       before: provider({ audience: "a" }),
       after: provider({}),
-      lines: [
-        "company: audience is no longer set: a token minted for any audience by the provider is accepted",
-      ],
+      lines: [expect.stringMatching(/^company: audience is no longer set: /) as string],
     },
   ],
 ])("drift of %s says from what to what", (_what, { before, after, options = {}, lines }) => {
@@ -207,7 +206,7 @@ it.each<[what: string, given: Reverted]>([
       before: provider({ audience: "a" }),
       after: provider({ audience: "b" }),
       marks: { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
-      lines: ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+      lines: [expect.stringMatching(/^company: audience changes from "a" to "b", /) as string],
     },
   ],
   [
@@ -233,7 +232,7 @@ it("drift that unsets a field is a reset if it stays", () => {
   const stays = drifted(WINDOW, { maintenance_window: null });
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
   expect(messagesOf("reset", "drift")(stays)).toEqual([
-    "is no longer set: maintenance may happen at any time on any day; it was Sunday 01:00 to 04:00 UTC (3 hours); it was unset outside Terraform",
+    `${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours); it was unset outside Terraform`,
     "was changed outside Terraform, and stays so",
   ]);
 });

@@ -3,6 +3,7 @@ import { nodeSha256 } from "../../../../src/review/node";
 import { answerBlock, approvalSections } from "../../../../src/review/render/html";
 import { Anchors } from "../../../../src/review/render/page/anchors";
 import { clusterSection, groupName, itemList } from "../../../../src/review/render/page/cluster";
+import { moreWords } from "../../../../src/review/render/page/parts";
 import type { GateReport, ReportLine } from "../../../../src/review/report";
 import { own, say, type Words } from "../../../../src/text";
 import { answerLine, approvalOffer, clusterGroup, clusterReport, reportItem } from "../report-parts";
@@ -46,15 +47,9 @@ it.each<[what: string, given: Cut]>([
     },
   ],
   ["500 names of a line", { html: answers(lineAbout(500)), item: "<li>c", shown: 500 }],
-  [
-    "501 names of a line",
-    { html: answers(lineAbout(501)), item: "<li>c", shown: 500, rest: "and 1 more, not on this page" },
-  ],
+  ["501 names of a line", { html: answers(lineAbout(501)), item: "<li>c", shown: 500, rest: moreWords(1) }],
   ["1,000 clusters of a group", { html: section(1_000), item: "<li id=", shown: 1_000 }],
-  [
-    "1,002 clusters of a group",
-    { html: section(1_002), item: "<li id=", shown: 1_000, rest: "and 2 more, not on this page" },
-  ],
+  ["1,002 clusters of a group", { html: section(1_002), item: "<li id=", shown: 1_000, rest: moreWords(2) }],
   ["200 findings", { html: itemList(items(200), { rows: 1 }), item: "<li class=", shown: 200 }],
   [
     "203 findings",
@@ -62,7 +57,7 @@ it.each<[what: string, given: Cut]>([
       html: itemList(items(203), { rows: 1 }),
       item: "<li class=",
       shown: 200,
-      rest: "and 3 more, not on this page",
+      rest: moreWords(3),
     },
   ],
   ["3 names in the title of a group", { html: groupName(clusterGroup(clusters(3))), item: "c\\d", shown: 3 }],

@@ -1,6 +1,7 @@
 /** The change of a list on the page: a table of gained and lost ranges, kept ones folded, and callers that need them. */
 import { IpSet } from "../../../../src/cidr";
 import type { Caller } from "../../../../src/review/findings/facts";
+import { moreWords } from "../../../../src/review/render/page/parts";
 import { rangeTable } from "../../../../src/review/render/page/ranges";
 import type { RangeDifference } from "../../../../src/review/report";
 import { KINDS } from "../../../../src/schema";
@@ -36,9 +37,9 @@ interface Folded {
 it.each<[count: number, rows: number, given: Folded]>([
   [12, 1_000, {}],
   [13, 1_000, { folded: "1 more range added" }],
-  [403, 1_000, { folded: "391 more ranges added", left: "and 3 more, not on this page" }],
-  [20, 15, { folded: "8 more ranges added", left: "and 5 more, not on this page" }],
-  [20, 5, { left: "and 8 more, not on this page" }],
+  [403, 1_000, { folded: "391 more ranges added", left: moreWords(3) }],
+  [20, 15, { folded: "8 more ranges added", left: moreWords(5) }],
+  [20, 5, { left: moreWords(8) }],
 ])(
   "shows twelve of %s ranges, and folds the others, with room for %s rows",
   (count, rows, { folded, left }) => {
