@@ -89,6 +89,7 @@ describeWithTerraform("what was added", () => {
     expect(copy.read("docs/rules.md")).toContain("## warm-nodes-with-snapshots");
     expect(copy.read("docs/resources/grafana.md")).toContain("# cloud_grafana (Resource)");
     expect(copy.read("docs/index.md")).toContain("(resources/grafana.md)");
+    expect(copy.read("docs/findings.md")).toContain("warm-nodes-end");
     expect(copy.read("docs/review.md")).toMatch(/^\| `csv` +\| a spreadsheet/m);
     expect(copy.read("docs/commands.md")).toContain("`--csv <file>`");
     expect(copy.read("docs/commands.md")).toContain("plain-text ");
@@ -121,6 +122,11 @@ describeWithTerraform("what was added", () => {
     expect(await copy.run(process.execPath, [...review, "--format", "csv"])).toBe(copy.read("review.csv"));
     await terraform("apply", "plan.out");
     expect(stored()).toMatchObject({ logs: { warm_node_count: 4 } });
+    await synth({ logs: { warmNodeCount: null } });
+    await terraform("plan", "-out=end.out");
+    copy.write("end.json", await terraform("show", "-json", "end.out"));
+    const end = await copy.run(process.execPath, ["lib/cli.js", "review", "end.json", "--fail-on", "none"]);
+    expect(end).toContain("warm_node_count ends: old indexes move to the data nodes");
   });
 
   it("is simulated by the emulator", async () => {

@@ -125,6 +125,59 @@ export const warmNodeRules: Rules<ObjectValue> = {
     );
   },
 
+  "Add a finding": (copy) => {
+    copy.write(
+      "src/review/findings/cluster/warm-nodes.ts",
+      `/** The end of warm nodes. */
+import { own } from "../../../text";
+import type { ClusterChange } from "../../plan/changes";
+import { member } from "../../plan/values";
+import { finding, type Finding } from "../finding";
+
+const WARM_NODES = "warm_node_count";
+
+/** Reports that a cluster has no warm nodes any more. */
+export function warmNodeFindings({ before, after, differing, address }: ClusterChange): readonly Finding[] {
+  if (before === null || after === null || !differing.has(WARM_NODES)) return [];
+  if ((member(after, WARM_NODES) ?? null) !== null) return [];
+  return [finding("warm-nodes-end", { address, attribute: WARM_NODES }, own("ends: old indexes move to the data nodes"))];
+}
+`,
+    );
+    copy.replace(
+      "src/review/findings/catalog/data.ts",
+      "  downgrade: error(",
+      `  "warm-nodes-end": warning("A cluster loses its warm nodes", {
+    means: "Old indexes move to the data nodes, which need room for them.",
+    fix: NOTHING,
+    traits: ["after"],
+  }),
+  downgrade: error(`,
+    );
+    copy.replace(
+      "src/review/findings/catalog.ts",
+      "  forgotten: SETTING_CODES.forgotten,",
+      '  forgotten: SETTING_CODES.forgotten,\n  "warm-nodes-end": DATA_CODES["warm-nodes-end"],',
+    );
+    const finders = "src/review/findings/finders.ts";
+    copy.replace(
+      finders,
+      '  { name: "urls",',
+      `  {
+    name: "warm nodes",
+    of: "cluster",
+    codes: ["warm-nodes-end"],
+    find: ({ change }) => warmNodeFindings(change),
+  },
+  { name: "urls",`,
+    );
+    copy.replace(
+      finders,
+      "import { windowFindings }",
+      'import { warmNodeFindings } from "./cluster/warm-nodes";\nimport { windowFindings }',
+    );
+  },
+
   "Add an output format": (copy) => {
     copy.write(
       "src/review/render/csv.ts",
