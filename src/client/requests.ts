@@ -5,11 +5,11 @@ import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
 import { proxyFor } from "./http/connections";
 import {
-  judgeOutcome,
   LONGEST_RETRY_AFTER_MS,
   type OutgoingRequest,
   type Request,
   retryAfterMs,
+  retryDecision,
   type Route,
   sendFollowing,
   waitBefore,
@@ -171,25 +171,25 @@ async function sendRepeatedly(
   const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
-    const verdict = judgeOutcome(outcome, request.method);
-    if (verdict.again === false || attempt >= maxRetries || request.signal?.aborted === true) {
+    const decision = retryDecision(outcome, request.method);
+    if (decision.again === false || attempt >= maxRetries || request.signal?.aborted === true) {
       if (outcome instanceof WireFailure) {
         const { operation, secrets } = request;
         const from = { operation, secrets, origin: sender.target.origin, attempts: attempt + 1 };
-        throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || verdict.mayHaveHappened });
+        throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || decision.mayHaveHappened });
       }
       const seconds = Math.round(waitedMs / 1000);
       const patience = `It was tried ${attempt + 1} times, with waits of ${seconds} seconds in all.`;
       return { response: outcome, mayHaveHappened, ...(waitedMs >= LOUD_MS && { patience }) };
     }
-    mayHaveHappened ||= verdict.mayHaveHappened;
+    mayHaveHappened ||= decision.mayHaveHappened;
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const askedMs = retryAfterMs(retryAfter, sender.now()) ?? 0;
     if (askedMs > LONGEST_RETRY_AFTER_MS && !(outcome instanceof WireFailure)) {
       const patience = `The service asks to wait ${secondsText(askedMs)} before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most.`;
       return { response: outcome, mayHaveHappened, patience };
     }
-    if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
+    if (decision.again === "if not there" && !(outcome instanceof WireFailure)) {
       if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
       mayHaveHappened = false;
     }

@@ -20,7 +20,7 @@ export interface Origin {
 
 const LOOPBACK = IpSet.parse(["127.0.0.0/8", "::1"]) ?? IpSet.empty;
 
-/** Reads a rule: `ADDRESS`, or `LOOPBACK=ADDRESS`. Returns what is wrong with it as a clause if it is none. */
+/** Reads a rule: `ADDRESS`, or `LOOPBACK=ADDRESS`. Returns a clause that says what is wrong with any other text. */
 export function readStandIn(text: string, before: readonly StandIn[]): StandIn | string {
   const [written = "", loopback] = text.split("=").reverse() as readonly (string | undefined)[];
   if (text.split("=").length > 2) return `has two "=": give LOOPBACK=ADDRESS`;

@@ -1,5 +1,5 @@
 /**
- * The one value of the house: what JSON, Terraform, a program or a plan holds, as plain data in which any part may be
+ * What JSON, Terraform, a program or a plan holds, as plain data in which any part may be
  * {@link UNKNOWN}. Each border makes it once: the wire of Terraform, HTTP, CDKTF at synth, and the review of a plan.
  */
 import { mapObject } from "./bare-object";

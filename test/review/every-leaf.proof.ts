@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
-import { judgePlan } from "../../src/review/plan/read";
+import { readParsedPlan } from "../../src/review/plan/read";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 type Path = readonly (string | number)[];
@@ -74,7 +74,7 @@ it.each([...CLUSTERS.values()].map(([file, plan, entry]) => [file, entry.address
         const change = { ...entry.change, [side]: changedAt(entry.change[side], path) };
         const isLater = Object.hasOwn(change.after_unknown, path[0] ?? "");
         if (isLater || JSON.stringify(change.before) === JSON.stringify(change.after)) return false;
-        const reading = judgePlan({ ...plan, resource_changes: [{ ...entry, change }] } as never);
+        const reading = readParsedPlan({ ...plan, resource_changes: [{ ...entry, change }] } as never);
         if (!reading.ok) throw new Error(reading.problem);
         const { findings } = review(reading.plan, nodeSha256);
         return !findings.some(({ attribute }) => attribute === path[0]);

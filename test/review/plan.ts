@@ -3,7 +3,7 @@ import { FILE_LIMITS, formatJson, type Json, parseJson } from "../../src/json";
 import { type MustReach, review, type Review, type ReviewOptions } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
-import { judgePlan } from "../../src/review/plan/read";
+import { readParsedPlan } from "../../src/review/plan/read";
 import type { Synthesized, SynthesizedConstruct } from "../../src/review/plan/synthesized";
 
 /** A cluster whose lists let in private addresses only. */
@@ -104,7 +104,7 @@ export function programWith(construct: SynthesizedConstruct): Synthesized {
 }
 
 function planOf(changes: readonly object[], more: Attributes = {}): Plan {
-  const reading = judgePlan(parseJson(formatJson(planJson(changes, more) as Json), FILE_LIMITS));
+  const reading = readParsedPlan(parseJson(formatJson(planJson(changes, more) as Json), FILE_LIMITS));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;
 }

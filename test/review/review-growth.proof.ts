@@ -2,14 +2,14 @@
 import { FORMATS, review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
-import { judgePlan } from "../../src/review/plan/read";
+import { readParsedPlan } from "../../src/review/plan/read";
 import { growthOf, MOST_GROWTH } from "../proof/growth/measure";
 import { change, CLUSTER, planJson, statement } from "./plan";
 
 const numbers = (count: number) => [...Array(count).keys()];
 
 function planOf(changes: readonly object[]): Plan {
-  const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes))));
+  const reading = readParsedPlan(JSON.parse(JSON.stringify(planJson(changes))));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;
 }

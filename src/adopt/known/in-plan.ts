@@ -4,7 +4,7 @@ import { kindOfType, withoutKeys } from "../../schema";
 import { objectsIn } from "../../terraform-files";
 import { identityOf, type StateCluster } from "./in-state";
 
-/** Returns the clusters in the JSON of a plan; undefined if it is none. */
+/** Returns the clusters in the JSON of a plan; undefined for any other JSON. */
 export function clustersInPlan(plan: Json, place: string): readonly StateCluster[] | undefined {
   if (!isJsonObject(plan) || typeof plan["format_version"] !== "string") return undefined;
   // A state in the same format has its values alone.

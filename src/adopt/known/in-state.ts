@@ -38,7 +38,7 @@ export interface StateOptions {
   readonly serviceIn: (privateState: string) => string | undefined;
 }
 
-/** Returns the clusters in the JSON of a state file; undefined if it is none. */
+/** Returns the clusters in the JSON of a state file; undefined for any other JSON. */
 export function clustersInState(state: Json, options: StateOptions): readonly StateCluster[] | undefined {
   if (!isJsonObject(state) || state["version"] !== STATE_VERSION) return undefined;
   return objectsIn(state["resources"]).flatMap((resource) => {

@@ -1,5 +1,6 @@
 /** Decides which clusters of the services are those of a project: by its states, its imports and its programs. */
 import type { CodeLanguage, ServiceCluster } from "../../codegen";
+import { isWhollyKnown } from "../../json";
 import {
   type ClusterKind,
   isObjectValue,
@@ -268,14 +269,9 @@ function completed(program: ObjectValue, state: ObjectValue): ObjectValue {
     Object.entries(program).map(([name, value]): [string, Value] => {
       const there = state[name];
       if (isObjectValue(value) && isObjectValue(there)) return [name, completed(value, there)];
-      return [name, holdsUnknown(value) && there !== undefined ? there : value];
+      return [name, isWhollyKnown(value) || there === undefined ? value : there];
     }),
   );
-}
-
-function holdsUnknown(value: Value): boolean {
-  if (Array.isArray(value)) return (value as readonly Value[]).some(holdsUnknown);
-  return value === UNKNOWN || (isObjectValue(value) && Object.values(value).some(holdsUnknown));
 }
 
 /** What a cluster of a service is to a project. */

@@ -72,7 +72,7 @@ function readVariables(file: string): JsonObject {
   }
 }
 
-/** Returns the template of a text: what looks like an expression in it is none. */
+/** Returns the template of a text, in which nothing is an expression. */
 function escaped(text: string): string {
   return text.replace(/([$%])\{/g, "$1$1{");
 }

@@ -196,7 +196,7 @@ const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeo
  * the service, if the service refused it with 429, and, after 503 with `Retry-After`, if it made no cluster: that
  * response may come from a gateway that had passed the request on.
  */
-export function judgeOutcome(outcome: HttpResponse | WireFailure, method: string): RetryDecision {
+export function retryDecision(outcome: HttpResponse | WireFailure, method: string): RetryDecision {
   const repeatable = method !== "POST";
   if (outcome instanceof WireFailure) {
     const passing = !outcome.permanent && PASSING_PROBLEMS.has(outcome.problem);

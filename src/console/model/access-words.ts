@@ -50,12 +50,15 @@ export function accessWords(addresses: IpSet): string {
   return `${shortRanges(addresses, MOST_RANGES)} (${[shortSize(addresses), ...known].join(", ")})`;
 }
 
-/** Says who gains and who loses access; empty if nobody does. */
-export function accessChangeWords(before: IpSet, after: IpSet): readonly string[] {
+/** Says who loses and who gains access; empty if nobody does. */
+export function accessChanges(
+  before: IpSet,
+  after: IpSet,
+): readonly { readonly does: "loses" | "gains"; readonly words: string }[] {
   const [gained, lost] = [after.difference(before), before.difference(after)];
   return [
-    ...(lost.isEmpty() ? [] : [`Loses access: ${accessWords(lost)}`]),
-    ...(gained.isEmpty() ? [] : [`Gains access: ${accessWords(gained)}`]),
+    ...(lost.isEmpty() ? [] : [{ does: "loses" as const, words: `Loses access: ${accessWords(lost)}` }]),
+    ...(gained.isEmpty() ? [] : [{ does: "gains" as const, words: `Gains access: ${accessWords(gained)}` }]),
   ];
 }
 

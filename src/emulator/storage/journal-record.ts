@@ -2,10 +2,10 @@
 import { crc32 } from "node:zlib";
 
 import {
-  ExactNumber,
   FILE_LIMITS,
   formatJson,
   isJsonObject,
+  isNumberValue,
   type Json,
   JsonError,
   parseJsonBytes,
@@ -122,7 +122,7 @@ function isCluster({ kind, id, revision, tag, fields, password, ports }: Fields)
     (tag === undefined || typeof tag === "string") &&
     isFields(fields) &&
     typeof fields["name"] === "string" &&
-    isNumber(fields["organization_id"]) &&
+    isNumberValue(fields["organization_id"]) &&
     typeof password === "string" &&
     (ports === undefined || (isFields(ports) && Object.values(ports).every(isId)))
   );
@@ -136,7 +136,7 @@ function isEntry(value: Json | undefined): boolean {
   return (
     ENTRY_TEXTS.every((name) => typeof value[name] === "string") &&
     isId(id) &&
-    isNumber(organization_id) &&
+    isNumberValue(organization_id) &&
     Array.isArray(fields) &&
     (fields as readonly Json[]).every((field) => typeof field === "string")
   );
@@ -144,11 +144,6 @@ function isEntry(value: Json | undefined): boolean {
 
 function isEntryOrAbsent(value: Json | undefined): boolean {
   return value === undefined || isEntry(value);
-}
-
-/** Reports whether a value is a number of any size, as the identifiers of organizations are. */
-function isNumber(value: Json | undefined): boolean {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 function isId(value: Json | undefined): boolean {

@@ -55,7 +55,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
     const { what, fix } = explainNotJson(content);
     return problem(what, fix);
   }
-  return judgePlan(parsed);
+  return readParsedPlan(parsed);
 }
 
 /** Returns the reading of a plan with more bytes than the limit. */
@@ -64,7 +64,7 @@ export function tooLarge(): PlanReading {
 }
 
 /** Reads a plan that is parsed already. */
-export function judgePlan(document: Json): PlanReading {
+export function readParsedPlan(document: Json): PlanReading {
   if (!isJsonObject(document)) return problem("is JSON, but not a plan");
   const version = text(document["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];

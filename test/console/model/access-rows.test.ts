@@ -1,6 +1,6 @@
 /** The rows of an access list: as typed, until somebody corrects them. */
 import { accessRows, addressesOf, filteredRows, rowsWith } from "../../../src/console/model/access-rows";
-import { accessChangeWords, accessSentence, accessWords } from "../../../src/console/model/access-words";
+import { accessChanges, accessSentence, accessWords } from "../../../src/console/model/access-words";
 import { cellRuns } from "../../../src/console/model/address-space";
 import { pastedRows, rowProblem, rowProblems } from "../../../src/console/model/row-problems";
 
@@ -64,7 +64,7 @@ describe("who gets in", () => {
   it("says what a change gains and loses", () => {
     const before = addressesOf(["10.0.0.0/8"]);
     const after = addressesOf(["10.0.0.0/9", "192.0.2.7"]);
-    expect(accessChangeWords(before, after)).toEqual([
+    expect(accessChanges(before, after).map(({ words }) => words)).toEqual([
       "Loses access: 10.128.0.0/9 (8,388,608 IPv4, private)",
       "Gains access: 192.0.2.7 (1 IPv4, documentation)",
     ]);

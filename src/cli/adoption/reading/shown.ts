@@ -1,3 +1,4 @@
+/** How paths are shown to a person. */
 import { relative } from "node:path";
 
 /** Returns a path for a message: relative to the current folder if it is below that, or absolute. */

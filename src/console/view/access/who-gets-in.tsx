@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
 import { accessRows } from "../../model/access-rows";
-import { accessChangeWords, accessSentence, admissionWords } from "../../model/access-words";
+import { accessChanges, accessSentence, admissionWords } from "../../model/access-words";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";
@@ -28,9 +28,9 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
             <p>
               <strong>{accessSentence(label, after)}</strong>
             </p>
-            {accessChangeWords(before, after).map((each) => (
-              <p key={each} class={each.startsWith("Loses") ? "loses" : "gains"}>
-                {each}
+            {accessChanges(before, after).map(({ does, words }) => (
+              <p key={does} class={does}>
+                {words}
               </p>
             ))}
           </div>

@@ -2,7 +2,7 @@
 import { type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
-import { accessChangeWords, subjectOf } from "../../model/access-words";
+import { accessChanges, subjectOf } from "../../model/access-words";
 import { baseValue, type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
 import { fieldTitle, valueWords } from "../../model/field-words";
@@ -112,8 +112,8 @@ function Access({ merged }: { readonly merged: ClusterEdit }) {
     const [before, after] = [baseValue, editedValue].map((value) =>
       addressesOf(accessRows(value(merged, [accessList]))),
     );
-    const words = before === undefined || after === undefined ? [] : accessChangeWords(before, after);
-    return words.map((each) => ({ words: each, label }));
+    const changes = before === undefined || after === undefined ? [] : accessChanges(before, after);
+    return changes.map(({ words }) => ({ words, label }));
   });
   return (
     <div class="note" role="status">

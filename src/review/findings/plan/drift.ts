@@ -1,5 +1,5 @@
-import { IpSet } from "../../../cidr";
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
+import { IpSet } from "../../../cidr";
 import { attributeAt } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
