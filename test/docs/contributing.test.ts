@@ -29,6 +29,7 @@ it("has a recipe for each kind of addition, with the files to write and the gene
     "Add a field",
     "Add a rule",
     "Add a resource",
+    "Add a finding",
     "Add an output format",
     "Add a fault",
   ]);
