@@ -13,8 +13,9 @@ import {
   UNKNOWN,
   type Value,
 } from "../json";
-import { type Attribute, isNested, type ObjectSchema } from "./attribute";
+import { type Attribute, isNested } from "./attribute";
 import { hoursAndMinutes, weekdayOf } from "./formats/clock-time";
+import { objectSchemaOf } from "./walk";
 
 /** What the asker wants of a value that can be read in two ways. */
 export interface Comparison {
@@ -50,8 +51,8 @@ export function sameMeaning(
   const { type, format } = attribute ?? {};
   if (type !== undefined && isNested(type)) {
     if (type.nesting === "single") {
-      if (isObjectValue(one) && isObjectValue(other)) return sameObjects(type.object, one, other, how);
-    } else if (isList(one) && isList(other)) return sameElements(type, one, other, how);
+      if (isObjectValue(one) && isObjectValue(other)) return sameObjects(attribute, one, other, how);
+    } else if (isList(one) && isList(other)) return sameElements(attribute, type.key, one, other, how);
   }
   if (isList(one) && isList(other)) {
     const [these, those] = [one.filter(isText), other.filter(isText)];
@@ -77,22 +78,24 @@ function meant(attribute: Attribute | undefined, value: Value, how: Comparison):
   return attribute?.default ?? (attribute?.type === "bool" ? false : undefined);
 }
 
-function isEmpty({ type }: Attribute, value: Value): boolean {
+function isEmpty(attribute: Attribute, value: Value): boolean {
   if (value === "" || (isList(value) && value.length === 0)) return true;
+  const { type } = attribute;
   if (!isNested(type) || type.nesting === "list" || !isObjectValue(value)) return false;
-  return sameObjects(type.object, value, {}, AS_SERVICE);
+  return sameObjects(attribute, value, {}, AS_SERVICE);
 }
 
+/** Compares two objects of an attribute; if the service computes all of it, each part counts. */
 function sameObjects(
-  schema: ObjectSchema | undefined,
+  of: Attribute | undefined,
   one: ObjectValue,
   other: ObjectValue,
   how: Comparison,
 ): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => {
-    const attribute = memberOf<Attribute>(schema?.attributes ?? {}, name);
+    const attribute = memberOf<Attribute>(objectSchemaOf(of)?.attributes ?? {}, name);
     return (
-      attribute?.kind === "computed" ||
+      (attribute?.kind === "computed" && of?.kind !== "computed") ||
       attribute?.writeOnlyFormOf !== undefined ||
       sameMeaning(attribute, memberOf(one, name), memberOf(other, name), how)
     );
@@ -101,7 +104,8 @@ function sameObjects(
 
 /** Compares two lists of objects, matched by the attribute that identifies them: their order has no meaning. */
 function sameElements(
-  { object, key }: { readonly object: ObjectSchema; readonly key: string },
+  attribute: Attribute | undefined,
+  key: string,
   one: readonly Value[],
   other: readonly Value[],
   how: Comparison,
@@ -116,7 +120,7 @@ function sameElements(
   }
   return one.every((element) => {
     const candidates = left.get(String(keyOf(element) ?? "")) ?? [];
-    const index = candidates.findIndex((candidate) => sameObjects(object, element, candidate, how));
+    const index = candidates.findIndex((candidate) => sameObjects(attribute, element, candidate, how));
     return index !== -1 && candidates.splice(index, 1).length === 1;
   });
 }

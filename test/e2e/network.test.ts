@@ -65,6 +65,22 @@ describeWithTerraform("the connection to the service", () => {
     expect(said).toContain("reserved-name");
     expect(said).not.toContain(TOKEN);
   });
+
+  it("can lead to a service that shows a role where no snapshots are configured: no plan has a difference", async () => {
+    const logs = (repository: string) => `
+resource "cloud_opensearch" "logs" {
+  name            = "logs"
+  organization_id = 42${repository}
+}`;
+    const shown = '"repo_config":{"aws_role_arn":"arn:aws:iam::1:role/backup"}';
+    proxy.rewrite = (body) => body.replace('"repo_config":null', shown);
+    for (const repository of ["\n  repo_config = { enable_iam_role = true }", ""]) {
+      workspace.configure(logs(repository));
+      await workspace.succeed("apply", "-auto-approve");
+      expect((await workspace.plan()).changes).toEqual([]);
+    }
+    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({ repo_config: null });
+  });
 });
 
 describeWithTerraform("a running plugin", () => {

@@ -20,6 +20,7 @@ import {
   maintenanceWindow,
   sameMeaning,
 } from "../../src/schema";
+import { DATA_SOURCES } from "../../src/schema/data-sources";
 
 const attribute = (name: string): Attribute => {
   const found =
@@ -222,6 +223,14 @@ describe("the same meaning", () => {
     expect(sameMeaning(attribute(name), left, right, AS_SERVICE)).toBe(expected);
     expect(sameMeaning(attribute(name), right, left, AS_SERVICE)).toBe(expected);
   });
+});
+
+it("compares what the service computes if the service computes all of the attribute", () => {
+  const repository = DATA_SOURCES.opensearch.attributes["repo_config"];
+  const same = (left: Value, right: Value) => sameMeaning(repository, left, right, AS_SERVICE);
+  expect(same({ aws_role_arn: "arn:1" }, null)).toBe(false);
+  expect(same({ enable_iam_role: true }, { enable_iam_role: false })).toBe(false);
+  expect(same({ enable_iam_role: false, aws_role_arn: null }, null)).toBe(true);
 });
 
 describe("the choices of who asks", () => {

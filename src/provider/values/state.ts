@@ -110,7 +110,7 @@ function listState(
     .sort((left, right) => position(left) - position(right));
 }
 
-/** Returns null for an object that is not there, unless the one before has no settings: then they mean the same. */
+/** Returns null for an object that is not there, or means so, unless the one before means the same. */
 function singleState(
   attribute: Attribute,
   schema: ObjectSchema,
@@ -120,8 +120,7 @@ function singleState(
   const known = isObjectValue(before) ? before : undefined;
   if (isObjectValue(returned)) {
     const state = objectState(schema, returned, known);
-    const isEmpty = Object.values(state).every(isUnset);
-    return isEmpty && known === undefined ? null : state;
+    return known === undefined && sameMeaning(attribute, state, null, AS_SERVICE) ? null : state;
   }
   const isSame = known !== undefined && sameMeaning(attribute, known, null, AS_SERVICE);
   return isSame ? objectState(schema, {}, known) : null;

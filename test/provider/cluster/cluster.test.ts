@@ -273,6 +273,20 @@ describe("an update", () => {
   });
 });
 
+it("returns no repository after its removal, in the update and the read, though the service still shows a role", async () => {
+  const cluster = { id: 17, url: "https://l.example.com", name: "logs", organization_id: 7 };
+  const repo_config = { enable_iam_role: true, aws_role_arn: "arn:1" };
+  const shown = { ...cluster, repo_config: { aws_role_arn: "arn:1" } };
+  const { context } = fakeService({ shows: [{ ...cluster, repo_config }, shown] });
+  const prior = { ...cluster, repo_config };
+  const change = { config: cluster, planned: { ...cluster, repo_config: null }, prior, private: {} };
+  const { state, diagnostics } = await logs.update(change, context);
+  expect(diagnostics).toEqual([]);
+  expect(state).toMatchObject({ repo_config: null });
+  const read = await logs.read({ state: state ?? {}, private: {} }, context);
+  expect(read.state).toEqual(state);
+});
+
 describe("an operation", () => {
   it.each<["create" | "read" | "update" | "delete"]>([["create"], ["read"], ["update"], ["delete"]])(
     "takes no longer than its timeout: %s",

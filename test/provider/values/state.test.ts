@@ -2,6 +2,7 @@
 import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import { createdState, stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
+import { DATA_SOURCES } from "../../../src/schema/data-sources";
 
 const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 const OPEN = ["0.0.0.0/0", "::/0"];
@@ -118,6 +119,18 @@ describe("the state of a cluster", () => {
       { repo_config: {}, before: { access_key_id: "AKIA" }, expected: { access_key_id: null } },
     ],
     [
+      "that has only what the service computes is null",
+      { repo_config: { aws_role_arn: "arn:1" }, before: null, expected: null },
+    ],
+    [
+      "that has a secret, which the service never returns, is null",
+      { repo_config: { secret_access_key: "********" }, before: null, expected: null },
+    ],
+    [
+      "that has only what the service computes, and was written, is kept",
+      { repo_config: { aws_role_arn: "arn:1" }, before: {}, expected: { aws_role_arn: "arn:1" } },
+    ],
+    [
       "that has one value is kept",
       { repo_config: { access_key_id: "AKIA" }, before: null, expected: { access_key_id: "AKIA" } },
     ],
@@ -127,6 +140,14 @@ describe("the state of a cluster", () => {
     ];
     if (expected === null) expect(found).toBeNull();
     else expect(found).toMatchObject(expected as object);
+  });
+
+  it("of a data source keeps what the service computes", () => {
+    const state = (repo_config: JsonObject) =>
+      stateOf(DATA_SOURCES.opensearch, { ...CLUSTER, repo_config }, {})["repo_config"];
+    expect(state({ aws_role_arn: "arn:1" })).toMatchObject({ aws_role_arn: "arn:1" });
+    expect(state({ enable_iam_role: true })).toMatchObject({ enable_iam_role: true });
+    expect(state({})).toBeNull();
   });
 
   it("leaves out elements of a list of objects that are not objects", () => {
