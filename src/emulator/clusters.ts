@@ -1,7 +1,6 @@
 /** Changes clusters by the rules of the service. */
 import { randomBytes } from "node:crypto";
 
-import { sameRanges } from "../cidr";
 import {
   type AccessListFieldNames,
   accessListFields,
@@ -10,8 +9,17 @@ import {
   type ErrorIssue,
   otherFieldNames,
 } from "../contract";
-import type { Json, JsonObject } from "../json";
-import { type ClusterKind, duplicateNameIssue, formatPath, type Issue, isUnset, KINDS } from "../schema";
+import { isList, type Json, type JsonObject } from "../json";
+import {
+  AS_SERVICE,
+  type ClusterKind,
+  duplicateNameIssue,
+  formatPath,
+  type Issue,
+  isUnset,
+  KINDS,
+  sameMeaning,
+} from "../schema";
 import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import type { ActivityLog } from "./activity/activity-log";
@@ -175,7 +183,9 @@ const CONFLICT = "conflicting-access-lists";
  * list must never be dropped: the cluster would be open to every address.
  */
 function wrongNames(kind: ClusterKind, body: JsonObject, names: AccessListFieldNames): readonly ErrorIssue[] {
-  return accessListFields(API_SCHEMAS[kind]).flatMap((field) => {
+  const schema = API_SCHEMAS[kind];
+  return accessListFields(schema).flatMap((field) => {
+    const attribute = schema.attributes[field.allowlist];
     const [own, path] = [field[names], field[otherFieldNames(names)]];
     const [list, other] = [body[own], body[path]];
     if (own === path || isUnset(other)) return [];
@@ -183,7 +193,7 @@ function wrongNames(kind: ClusterKind, body: JsonObject, names: AccessListFieldN
       const message = `is not the name of this list here; write \`${own}\``;
       return [{ code: "other-access-list-name", path, message }];
     }
-    if (isStrings(list) && isStrings(other) && sameRanges(list, other)) return [];
+    if (isList(list) && isList(other) && sameMeaning(attribute, list, other, AS_SERVICE)) return [];
     const message = `has other ranges than \`${own}\`, which is the same list; remove \`${path}\`, or give both the same ranges`;
     return [{ code: CONFLICT, path, message }];
   });
@@ -192,10 +202,6 @@ function wrongNames(kind: ClusterKind, body: JsonObject, names: AccessListFieldN
 /** Returns an issue for each list that has other ranges under its one name than under its other name. */
 export function listsThatDisagree(...lists: Parameters<typeof wrongNames>): readonly ErrorIssue[] {
   return wrongNames(...lists).filter(({ code }) => code === CONFLICT);
-}
-
-function isStrings(value: Json): value is readonly string[] {
-  return Array.isArray(value) && (value as readonly Json[]).every((entry) => typeof entry === "string");
 }
 
 /** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. No weak tag matches. */

@@ -34,6 +34,7 @@ describe.each([
     ],
     ["null under the other name", { [own.api]: office, [other.api]: null }, { [own.api]: office }],
     ["both names with an empty list", { [own.api]: [], [other.api]: [] }, {}],
+    ["no range, and every address", { [own.api]: [], [other.api]: ["::/0", "0.0.0.0/0"] }, {}],
   ];
 
   const missing = (name: string, instead: string) => ({
@@ -60,6 +61,7 @@ describe.each([
     ["both names with different ranges", { [own.api]: office, [other.api]: home }, [conflicting(other.api)]],
     ["both names, one of them empty", { [own.api]: office, [other.api]: [] }, [conflicting(other.api)]],
     ["both names, one of them not a list", { [own.api]: office, [other.api]: 7 }, [conflicting(other.api)]],
+    ["an empty list and an empty text", { [own.api]: [], [other.api]: "" }, [conflicting(other.api)]],
     [
       "a list that another rule refuses too",
       { [other.api]: office, data_node_count: 11 },
