@@ -11,6 +11,7 @@ import { type Browser, chromium } from "playwright-core";
 
 import { create, LOGS } from "../console/browser/console-page";
 import { startConsole } from "../console/browser/console-server";
+import { rangesToAdd, removalOf } from "../console/browser/controls";
 import { findProgram, missingReason } from "../external-program";
 import { RENDERERS } from "../review/corpus-reviews";
 import { PLAN_NAMES, reviewOfPlan } from "../review/plans/reviews";
@@ -111,8 +112,8 @@ async function takeConsole(browser: Browser, colorScheme: ColorScheme): Promise<
     const page = await browser.newPage({ viewport: DOCS.console, colorScheme });
     await page.goto(server.openingAddress());
     await page.getByRole("link", { name: "logs" }).click();
-    await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
-    await page.getByLabel("Ranges to add to the API").fill("198.51.100.0/24");
+    await removalOf(page, 1, "203.0.113.0/24").click();
+    await rangesToAdd(page).fill("198.51.100.0/24");
     await page.keyboard.press("Enter");
     await page.getByText(/^Gains access: 198/).waitFor();
     await page.getByRole("link", { name: "Access" }).click();

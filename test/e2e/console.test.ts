@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describeInChromium } from "../browser/chromium";
 import { reviewAndSave } from "../console/browser/console-page";
 import { type ConsoleServer, startConsole, TOKEN } from "../console/browser/console-server";
+import { removalOf } from "../console/browser/controls";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -43,7 +44,7 @@ describeWithTerraform("the console beside Terraform", () => {
 
     it("makes drift that a plan reports, and an apply takes back", async () => {
       const page = await openCluster("logs");
-      await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
+      await removalOf(page, 1, "203.0.113.0/24").click();
       await reviewAndSave(page, "Save");
       const { run, changes } = await workspace.plan();
       expect(changes).toMatchObject([

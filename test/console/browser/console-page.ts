@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import type { JsonObject } from "../../../src/json";
 import { type Chromium, describeInChromium, type PageOptions } from "../../browser/chromium";
 import { type ConsoleServer, startConsole, TOKEN } from "./console-server";
+import { reviewButton, savedNote } from "./controls";
 
 export const LOGS: JsonObject = {
   name: "logs",
@@ -76,13 +77,9 @@ export async function signIn(page: Page, token: string): Promise<void> {
 
 /** Presses the button of the form, then the one of the dialog; waits until the bar says that it is saved. */
 export async function reviewAndSave(page: Page, button = "Save", isSaved = true): Promise<void> {
-  await page.getByRole("button", { name: /^Review and/ }).click();
+  await reviewButton(page).click();
   await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
-  if (isSaved)
-    await page
-      .getByRole("status")
-      .getByText(/^Saved at/)
-      .waitFor();
+  if (isSaved) await savedNote(page).waitFor();
 }
 
 /** Opens every part of a page that is folded, and every description. */

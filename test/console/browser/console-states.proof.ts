@@ -13,6 +13,17 @@ import {
   replace,
   reviewAndSave,
 } from "./console-page";
+import {
+  conflictDialog,
+  deleteButton,
+  lossOf,
+  rangeRow,
+  rangesToAdd,
+  refreshButton,
+  reviewButton,
+  signOutButton,
+  typedName,
+} from "./controls";
 
 const LONG = { ...LOGS, name: "l".repeat(80), custom_hostname: `${"h".repeat(60)}.example.com` };
 const SIZES = [1440, 800, 360].flatMap((width) => COLOR_SCHEMES.map((scheme) => [width, scheme] as const));
@@ -30,18 +41,18 @@ describeConsole("each state of the console", (console) => {
     const page = await signedIn("#/", { width, colorScheme });
     const go = (address: string) => page.evaluate(`location.hash = ${JSON.stringify(address)}`);
     const dialog = page.getByRole("dialog");
-    const review = () => page.getByRole("button", { name: /^Review and/ }).click();
+    const review = () => reviewButton(page).click();
     await page.getByText("new CloudOpensearch(").waitFor();
     await expectNoFault(page, "no clusters");
     await create(console.server, LOGS);
     await create(console.server, LONG);
     await playFaults(console.server, { fault: "html-200", operations: ["list"], count: 1 });
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("could not be listed").waitFor();
+    await refreshButton(page).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
     await expectNoFault(page, "a list that failed");
     await go("#/opensearch/1");
-    await page.getByLabel("API, range 1").fill("203.0.113.7/24");
-    await page.getByLabel("Ranges to add to the API").fill("198.51.100.0/24");
+    await rangeRow(page, 1).fill("203.0.113.7/24");
+    await rangesToAdd(page).fill("198.51.100.0/24");
     await page.keyboard.press("Enter");
     await page.locator("#version").fill("2.18");
     await page.getByRole("button", { name: "Use 203.0.113.7/32" }).waitFor();
@@ -54,14 +65,14 @@ describeConsole("each state of the console", (console) => {
     await replace(console.server, { ...LOGS, version: "2.17", opensearch_whitelist: ["10.0.0.0/8", "::/8"] });
     await review();
     await dialog.getByRole("button", { name: /^(?:Save|.* and save)$/ }).click();
-    await page.getByRole("dialog", { name: "Changed elsewhere" }).waitFor();
+    await conflictDialog(page).waitFor();
     await expectNoFault(page, "a conflict");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Delete this cluster …" }).click();
-    await dialog.getByLabel("Name of the cluster").waitFor();
+    await deleteButton(page).click();
+    await typedName(page).waitFor();
     await expectNoFault(page, "the dialog that deletes");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOutButton(page).click();
     await dialog.getByLabel("Access token").fill("tok\u00e9n");
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.getByRole("alert").getByText("not an access token").waitFor();
@@ -92,7 +103,7 @@ describeConsole("each state of the console", (console) => {
     await page.getByText("1 of 10,000 ranges").waitFor();
     const row = page.getByLabel("API, range 9999");
     await row.fill("10.39.15.0/25");
-    await page.getByText(/Loses access: 10\.39\.15\.128\/25/).waitFor();
+    await lossOf(page, "10.39.15.128/25").waitFor();
     await reviewAndSave(page, "Save");
     expect(console.server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
       ranges.with(9999, "10.39.15.0/25"),

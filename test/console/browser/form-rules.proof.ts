@@ -8,6 +8,7 @@ import { judge } from "../../../src/schema/judging";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { describeConsole } from "./console-page";
 import { TOKEN } from "./console-server";
+import { rangesToAdd } from "./controls";
 
 const SCHEMA = API_SCHEMAS.opensearch;
 
@@ -118,9 +119,9 @@ async function fillField(page: Page, attribute: Attribute, { prefix, name, value
   const { type, format } = attribute;
   const path = `${prefix}${name}`;
   if (format === "access-list") {
-    await page
-      .getByLabel(`Ranges to add to ${name === "ip_allowlist" ? "the API" : "Dashboards"}`, { exact: true })
-      .fill((value as string[]).join("\n"));
+    await rangesToAdd(page, name === "ip_allowlist" ? "the API" : "Dashboards").fill(
+      (value as string[]).join("\n"),
+    );
     await page.keyboard.press("Enter");
     return;
   }

@@ -1,5 +1,6 @@
 /** The form of a cluster: what is typed, what is said about it, and what is saved. */
 import { create, describeConsole, LOGS, reviewAndSave } from "./console-page";
+import { changesBar, lossOf, rangeRow, removalOf, savedNote } from "./controls";
 
 describeConsole("a form", (console) => {
   const { signedIn } = console;
@@ -48,15 +49,15 @@ describeConsole("a form", (console) => {
   it("says before a save who is cut off, and asks for the secret that it would remove", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
-    await page.getByText("Loses access: 203.0.113.0/24 (256 IPv4, documentation)").waitFor();
+    await removalOf(page, 1, "203.0.113.0/24").click();
+    await lossOf(page, "203.0.113.0/24").waitFor();
     await page.getByRole("button", { name: "Review and save" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("The API lets in fewer: 256 IPv4 (203.0.113.0/24; documentation).").waitFor();
     expect(await dialog.textContent()).toContain("1 range stays");
     await dialog.getByLabel("Client secret of login").fill("second");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText(/^Saved at/).waitFor();
+    await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8"],
       auth_sources: [{ client_secret: "second" }],
@@ -66,7 +67,7 @@ describeConsole("a form", (console) => {
   it("waits for a choice where a range has bits set after its prefix", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    const row = page.getByLabel("API, range 1");
+    const row = rangeRow(page, 1);
     await row.fill("192.168.1.123/24");
     await page.getByRole("button", { name: "Use 192.168.1.0/24" }).waitFor();
     await page.getByRole("button", { name: "Review and save" }).click();
@@ -79,11 +80,11 @@ describeConsole("a form", (console) => {
   it("opens to everybody only by a button that says so, and takes back the removal of the last range", async () => {
     await create(console.server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
     const page = await signedIn("#/opensearch/1");
-    const remove = page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" });
+    const remove = removalOf(page, 0, "10.0.0.0/8");
     await remove.click();
     await page.getByText("The API is open to every IPv4 and IPv6 address.").waitFor();
     await page.getByRole("button", { name: "Undo: API: removed 10.0.0.0/8." }).click();
-    expect(await page.getByLabel("API, range 0").inputValue()).toBe("10.0.0.0/8");
+    expect(await rangeRow(page, 0).inputValue()).toBe("10.0.0.0/8");
     await remove.click();
     await page.getByRole("button", { name: "Undo the change of API" }).click();
     await page.getByText("API: removed 10.0.0.0/8.").waitFor({ state: "detached" });
@@ -97,7 +98,7 @@ describeConsole("a form", (console) => {
     const page = await signedIn("#/opensearch/1");
     const undo = page.getByRole("button", { name: "Undo: API: removed 10.0.0.0/8." });
     for (const times of [1, 2]) {
-      await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
+      await removalOf(page, 0, "10.0.0.0/8").click();
       await undo.nth(times - 1).waitFor();
     }
     await undo.first().click();
@@ -108,7 +109,7 @@ describeConsole("a form", (console) => {
     await page.getByRole("button", { name: "Unset maintenance window" }).click();
     await page.getByRole("button", { name: "Undo: Maintenance window: no longer set." }).click();
     await page.getByRole("button", { name: "Unset maintenance window" }).waitFor();
-    expect(await page.getByRole("region", { name: "State of your changes" }).count()).toBe(0);
+    expect(await changesBar(page).count()).toBe(0);
   });
 
   it("drags the maintenance window over midnight, in UTC whatever the time zone", async () => {

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { RESPONSE_LIMITS } from "../../../src/contract";
 import { isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import { create, describeConsole, LOGS, replace } from "./console-page";
+import { conflictDialog, rangeRow, reviewButton } from "./controls";
 
 const OVERRIDE = "\u202e";
 const HOSTILE = `<img src=x onerror="document.title='owned'">\${x}%{y}${OVERRIDE}`;
@@ -81,7 +82,7 @@ describeConsole("a hostile text", (console) => {
     for (const field of ["version", "tier", "auth_sources[0].scope", "auth_sources[0].client_id"])
       await page.locator(`[id="${field}"]`).fill(`${HOSTILE}!`);
     await page.locator("pre").getByText("onerror").first().waitFor();
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await reviewButton(page).click();
     await page.getByRole("dialog").getByText("Version changes from").waitFor();
     await expectText(page, "dialog");
   });
@@ -90,7 +91,7 @@ describeConsole("a hostile text", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#name").fill(HOSTILE);
-    await page.getByLabel("API, range 0").fill(HOSTILE);
+    await rangeRow(page, 0).fill(HOSTILE);
     await page.locator("#custom_hostname").fill(HOSTILE);
     await page.locator("#data_node_count").fill(HOSTILE);
     await page.locator("summary").first().click();
@@ -106,9 +107,9 @@ describeConsole("a hostile text", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill(HOSTILE);
     await replace(console.server, { ...LOGS, version: `${HOSTILE}?` });
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await reviewButton(page).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("dialog", { name: "Changed elsewhere" }).waitFor();
+    await conflictDialog(page).waitFor();
     await expectText(page, ".conflict");
   });
 });

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 
 import { create, describeConsole, LOGS } from "./console-page";
+import { deleteButton, rangeRow, rangesToAdd, reviewButton, savedNote, typedName } from "./controls";
 
 const MOST_TABS = 120;
 
@@ -39,9 +40,9 @@ describeConsole("the keyboard alone", (console) => {
     await press(page, page.getByRole("link", { name: "New OpenSearch cluster" }));
     await type(page, page.locator("#name"), "search");
     await type(page, page.locator("#organization_id"), "42");
-    await type(page, page.getByLabel("Ranges to add to the API"), "10.0.0.0/8");
+    await type(page, rangesToAdd(page), "10.0.0.0/8");
     await page.keyboard.press("Enter");
-    await press(page, page.getByRole("button", { name: "Review and create" }));
+    await press(page, reviewButton(page));
     const access = page.getByRole("dialog").getByRole("group", { name: "API" });
     expect(await access.textContent()).not.toContain("before:");
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Create" }));
@@ -56,12 +57,12 @@ describeConsole("the keyboard alone", (console) => {
   it("edits a range and the maintenance window, and saves them", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await type(page, page.getByLabel("API, range 1"), "198.51.100.0/24");
+    await type(page, rangeRow(page, 1), "198.51.100.0/24");
     await tabTo(page, page.locator('[id="maintenance_window.day_of_week"]'));
     await page.keyboard.type("monday");
-    await press(page, page.getByRole("button", { name: "Review and save" }));
+    await press(page, reviewButton(page));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
-    await page.getByText(/^Saved at/).waitFor();
+    await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8", "198.51.100.0/24"],
       maintenance_window: { day_of_week: "monday" },
@@ -71,11 +72,11 @@ describeConsole("the keyboard alone", (console) => {
   it("goes on from row to row with Enter, saves with Ctrl+Enter, and never with Enter alone", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await type(page, page.getByLabel("API, range 0"), "10.0.0.0/9");
+    await type(page, rangeRow(page, 0), "10.0.0.0/9");
     await page.keyboard.press("Enter");
-    await focused(page, page.getByLabel("API, range 1"));
+    await focused(page, rangeRow(page, 1));
     await page.keyboard.press("Enter");
-    await focused(page, page.getByLabel("Ranges to add to the API"));
+    await focused(page, rangesToAdd(page));
     await type(page, page.locator("#version"), "2.18");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -86,7 +87,7 @@ describeConsole("the keyboard alone", (console) => {
   it("leaves a dialog with Escape, and returns to where it was", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    const button = page.getByRole("button", { name: "Delete this cluster …" });
+    const button = deleteButton(page);
     await press(page, button);
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
@@ -97,8 +98,8 @@ describeConsole("the keyboard alone", (console) => {
   it("deletes a cluster, only when its name is typed", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await press(page, page.getByRole("button", { name: "Delete this cluster …" }));
-    await type(page, page.getByLabel("Name of the cluster"), "log");
+    await press(page, deleteButton(page));
+    await type(page, typedName(page), "log");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
     await page.keyboard.type("s");

@@ -11,6 +11,7 @@ import {
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
+import { refreshButton, signOutButton } from "./controls";
 
 describeConsole("the console", (console) => {
   const { signedIn } = console;
@@ -86,7 +87,7 @@ describeConsole("the console", (console) => {
     await page.getByRole("button", { name: "Show the credentials" }).click();
     await page.getByText("password").waitFor();
     const password = await page.locator(".facts code").last().textContent();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOutButton(page).click();
     await page.getByRole("dialog", { name: "Sign in" }).waitFor();
     expect(await page.content()).not.toContain(password);
     expect(await page.evaluate("sessionStorage.length")).toBe(0);
@@ -106,7 +107,7 @@ describeConsole("the console", (console) => {
       kinds: ["opensearch"],
       count: 1,
     });
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await refreshButton(page).click();
     await page.getByText("could not be listed").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("could not be listed").waitFor({ state: "detached" });

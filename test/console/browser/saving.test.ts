@@ -1,6 +1,7 @@
 /** A save that meets other people, a slow or stopped emulator, or a lost response. */
 import { create, describeConsole, LOGS, playFaults, replace, reviewAndSave, signIn } from "./console-page";
 import { TOKEN } from "./console-server";
+import { changesBar, conflictDialog, lossOf, rangeRow, reviewButton } from "./controls";
 
 describeConsole("a save", (console) => {
   const { signedIn } = console;
@@ -9,24 +10,24 @@ describeConsole("a save", (console) => {
     const rows = Array.from({ length: 8 }, (_, index) => `10.${index}.0.0/16`);
     await create(console.server, { ...LOGS, opensearch_whitelist: rows });
     const page = await signedIn("#/opensearch/1");
-    await page.getByLabel("API, range 5").fill("172.16.0.0/16");
+    await rangeRow(page, 5).fill("172.16.0.0/16");
     await replace(console.server, { ...LOGS, opensearch_whitelist: rows.with(6, "192.168.0.0/16") });
     await reviewAndSave(page, "Save", false);
     await page.getByText("Changed elsewhere while you edited: 1 field.").waitFor();
-    expect(await page.getByLabel("API, range 6").inputValue()).toBe("192.168.0.0/16");
+    expect(await rangeRow(page, 6).inputValue()).toBe("192.168.0.0/16");
     await replace(console.server, {
       ...LOGS,
       opensearch_whitelist: rows.with(5, "172.20.0.0/16").with(6, "192.168.0.0/16"),
       version: "2.17",
     });
     await reviewAndSave(page, "Save", false);
-    const dialog = page.getByRole("dialog", { name: "Changed elsewhere" });
+    const dialog = conflictDialog(page);
     await dialog.getByLabel("Theirs: 172.20.0.0/16").check();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await reviewButton(page).click();
     await dialog.getByText("Everything is decided.").waitFor();
     await dialog.getByLabel("Yours: 172.16.0.0/16").check();
-    await dialog.getByText("Loses access: 172.20.0.0/16").waitFor();
+    await lossOf(dialog, "172.20.0.0/16").waitFor();
     await dialog.getByRole("button", { name: "Keep these versions" }).click();
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
@@ -97,7 +98,7 @@ describeConsole("a save", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await reviewButton(page).click();
     await page.getByRole("dialog").getByText("changes from").waitFor();
     await page.keyboard.press("Escape");
     await console.server.stop();
@@ -122,11 +123,8 @@ describeConsole("a save", (console) => {
     await page.route("**/console/later*.js", (route) => route.abort());
     await page.evaluate("location.hash = '#/opensearch/1'");
     await page.locator("#version").fill("2.18");
-    await page.getByRole("button", { name: "Review and save" }).click();
-    await page
-      .getByRole("region", { name: "State of your changes" })
-      .getByText("This part of the console could not be loaded.")
-      .waitFor();
+    await reviewButton(page).click();
+    await changesBar(page).getByText("This part of the console could not be loaded.").waitFor();
     await page.unroute("**/console/later*.js");
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page);
@@ -138,7 +136,7 @@ describeConsole("a save", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
     await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
-    await page.getByRole("region", { name: "State of your changes" }).getByText("1 change").waitFor();
+    await changesBar(page).getByText("1 change").waitFor();
     await page.reload();
     await signIn(page, TOKEN);
     await page.locator("summary").first().click();

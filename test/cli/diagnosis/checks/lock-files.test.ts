@@ -30,7 +30,7 @@ it.each<[string, string | undefined, RegExp]>([
     'provider "registry.terraform.io/hashicorp/null" {}',
     /^warning .* has no entry for clusters\.internal/,
   ],
-  ["that is broken", "provider {}", /^error \.terraform\.lock\.hcl: line 1 has .* entry$/],
+  ["that is broken", "provider {}", /^error \.terraform\.lock\.hcl: line 1 has /],
 ])("one %s", async (_what, text, expected) => {
   test.write("project/main.tf", "");
   if (text !== undefined) test.write("project/.terraform.lock.hcl", text);

@@ -1,0 +1,36 @@
+/** Where the tests of the console find what they press and read: a label or a sentence that many need stands here once. */
+import type { Locator, Page } from "playwright-core";
+
+/** The row of an access list, counted from 0. */
+export const rangeRow = (page: Page, index: number): Locator => page.getByLabel(`API, range ${index}`);
+
+export const rangesToAdd = (page: Page, endpoint = "the API"): Locator =>
+  page.getByLabel(`Ranges to add to ${endpoint}`, { exact: true });
+
+export const removalOf = (page: Page, index: number, range: string): Locator =>
+  page.getByRole("button", { name: `Remove range ${index}: ${range}` });
+
+/** The sentence about a range that no longer gets in. */
+export const lossOf = (within: Page | Locator, range: string): Locator =>
+  within.getByText(`Loses access: ${range}`);
+
+/** Opens the dialog that saves or creates. */
+export const reviewButton = (page: Page): Locator => page.getByRole("button", { name: /^Review and/ });
+
+/** The bar that says what is typed and not saved. */
+export const changesBar = (page: Page): Locator =>
+  page.getByRole("region", { name: "State of your changes" });
+
+export const savedNote = (page: Page): Locator => page.getByRole("status").getByText(/^Saved at/);
+
+export const deleteButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Delete this cluster …" });
+
+export const typedName = (page: Page): Locator => page.getByLabel("Name of the cluster");
+
+export const refreshButton = (page: Page): Locator => page.getByRole("button", { name: "Refresh" });
+
+export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
+
+export const conflictDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Changed elsewhere" });
