@@ -2,4 +2,5 @@
 export * from "./colours";
 export * from "./mask-urls";
 export * from "./package-command";
+export * from "./secret-names";
 export * from "./words";

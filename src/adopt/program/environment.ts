@@ -3,6 +3,7 @@
  * same lines may make other clusters.
  */
 import { cloudProvider } from "../../schema";
+import { isSecretName } from "../../text";
 import { importedModules } from "./insertion";
 import { masked } from "./masked";
 import type { ProgramSource } from "./places";
@@ -33,8 +34,6 @@ const OF_MACHINE = new Set([
   ...["HOME", "PATH", "PWD", "TMPDIR", "TZ", "LANG", "DEBUG", "NO_COLOR", "FORCE_COLOR", "NODE_OPTIONS"],
   ...["CDKTF_OUTDIR", "CDKTF_LOG_LEVEL", "TF_LOG"],
 ]);
-/** A secret is no part of what names a cluster. */
-const OF_SECRET = /TOKEN|SECRET|PASSWORD|PASSPHRASE|(?:^|_)KEY$/;
 
 function variableIn(text: string, code: string): string | undefined {
   for (const { index, 0: whole, 1: plain } of code.matchAll(VARIABLES)) {
@@ -42,7 +41,8 @@ function variableIn(text: string, code: string): string | undefined {
     const [, taken] = /\{([^{}]*)\}\s*(?::[^=;{}]*)?=\s*$/.exec(code.slice(0, index)) ?? [];
     const name = plain ?? quoted;
     const names = name !== undefined ? [name] : taken === undefined ? [""] : namesTaken(taken);
-    const telling = names.find((one) => !OF_MACHINE.has(one) && !OF_SECRET.test(one));
+    // A secret is no part of what names a cluster.
+    const telling = names.find((one) => !OF_MACHINE.has(one) && !isSecretName(one));
     if (telling !== undefined) return telling === "" ? "`process.env`" : `\`process.env.${telling}\``;
   }
   return /\{[^{}]*\b(?:env|argv)\b[^{}]*\}\s*=\s*process\b(?!\s*\.)|\bprocess\s*(?:\?\.)?\[/.test(code)

@@ -3,6 +3,7 @@ import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
 import type { ObjectValue } from "../../json";
+import { mayBeSecretName } from "../../text";
 import { CommandError } from "../command-line/command-error";
 import { type CheckName, type CheckResult, CHECKS, type Diagnosis, error } from "./check-result";
 import { readCore } from "./checks/core";
@@ -92,13 +93,10 @@ function withoutSecrets(diagnosis: Diagnosis, secrets: readonly string[]): Diagn
   }));
 }
 
-/** Matches the names of variables that may hold secrets of any program. */
-const SECRET_NAME = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|APIKEY|COOKIE|SESSION/i;
-
 /** Returns the secrets in the environment and in the provider's configurations. */
 function secretsOf(environment: NodeJS.ProcessEnv, configs: readonly ObjectValue[]): readonly string[] {
   const named = Object.entries(environment).flatMap(([name, value]) =>
-    value !== undefined && SECRET_NAME.test(name) ? [value] : [],
+    value !== undefined && mayBeSecretName(name) ? [value] : [],
   );
   const tokens = configs.map((config) => config["access_token"]);
   const services = [environment["CLOUD_BASE_URL"], ...configs.map((config) => config["base_url"])];
