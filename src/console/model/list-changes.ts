@@ -8,6 +8,8 @@ import { visible } from "../../text";
 export interface RowChange {
   /** Identifies the row of the list before; undefined for a row that was added. */
   readonly key: string | undefined;
+  /** Identifies the row of the list after; undefined for a row that was removed. */
+  readonly made: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -41,28 +43,79 @@ export function canonicalRow(text: string): string {
 /**
  * Compares two lists of ranges. Where a row is gone and another one stands in its place, it was changed into that one. The
  * order of rows that stay has no meaning.
+ *
+ * @param isGone reports of a row, by its key, whether somebody else removed it: then it was rather removed here too
  */
-export function rowChanges(before: readonly string[], after: readonly string[]): RowChanges {
+export function rowChanges(
+  before: readonly string[],
+  after: readonly string[],
+  isGone: (key: string) => boolean = () => false,
+): RowChanges {
   const [old, now] = [rowKeys(before), rowKeys(after)];
   const [were, are] = [new Set(old), new Set(now)];
   const changes: RowChange[] = [];
   let kept = 0;
   for (let at = 0, to = 0; at < old.length || to < now.length; at += 1, to += 1) {
-    const removed = run(old, at, are);
-    const added = run(now, to, were);
-    for (let index = 0; index < Math.max(removed, added); index += 1) {
-      const isOld = index < removed;
+    const removed = old.slice(at, at + run(old, at, are));
+    const added = now.slice(to, to + run(now, to, were));
+    const isEnd = at + removed.length === old.length;
+    const groups = new Set(added.map(firstGroup));
+    let spare = removed.length - added.length;
+    const changed = removed.filter((key) => {
+      const isRemoved = isGone(key) && (spare > 0 || (isEnd && !groups.has(firstGroup(key))));
+      if (isRemoved) spare -= 1;
+      return !isRemoved;
+    });
+    const into = inPlaceOf(changed, added);
+    removed.forEach((key, index) => {
+      const place = into.get(key);
       changes.push({
-        key: isOld ? old[at + index] : undefined,
-        before: isOld ? before[at + index] : undefined,
-        after: index < added ? after[to + index] : undefined,
+        key,
+        made: place === undefined ? undefined : added[place],
+        before: before[at + index],
+        after: place === undefined ? undefined : after[to + place],
       });
-    }
-    at += removed;
-    to += added;
+    });
+    added
+      .slice(into.size)
+      .forEach((made, index) =>
+        changes.push({ key: undefined, made, before: undefined, after: after[to + into.size + index] }),
+      );
+    at += removed.length;
+    to += added.length;
     if (at < old.length) kept += 1;
   }
   return { changes, kept };
+}
+
+/** Returns the first part of an address: two ranges with another one have nothing in common. */
+function firstGroup(text: string): string {
+  return text.split(/[.:]/, 1).join();
+}
+
+/** Counts the characters that two texts begin with alike. */
+function likeness(one: string, other: string): number {
+  let end = 0;
+  while (end < one.length && one[end] === other[end]) end += 1;
+  return end;
+}
+
+/** How many rows ahead the one is looked for that is most like another row. */
+const MOST_AHEAD = 50;
+
+/** Returns which of the added rows stands in the place of which removed row: in their order, and of those that can be, the most similar one. */
+function inPlaceOf(removed: readonly string[], added: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let from = 0;
+  added.slice(0, removed.length).forEach((text, place, { length }) => {
+    const most = Math.min(from + MOST_AHEAD, removed.length - (length - place) + 1);
+    let best = from;
+    for (let index = from + 1; index < most; index += 1)
+      if (likeness(removed[index] ?? "", text) > likeness(removed[best] ?? "", text)) best = index;
+    found.set(removed[best] ?? "", place);
+    from = best + 1;
+  });
+  return found;
 }
 
 /** Reports whether a list does not have a row in any spelling. */

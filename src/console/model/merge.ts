@@ -1,5 +1,5 @@
 /** Merges an edit with what somebody else saved meanwhile, row by row, and lists what both changed. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, elementKeyOf, isNested, type ObjectSchema } from "../../schema";
 import { accessRows } from "./access-rows";
 import { attributeOf, type ClusterEdit, withEdited } from "./cluster-edit";
@@ -18,6 +18,11 @@ export interface FieldConflict {
   readonly theirs: Json | undefined;
   /** Undefined for a row of a list, and for a field that the schema does not know. */
   readonly attribute: Attribute | undefined;
+}
+
+/** Identifies a conflict by its values: what was chosen holds as long as nobody changes one of them. */
+export function conflictKey({ name, mine = null, theirs = null }: FieldConflict): string {
+  return formatJson([name, mine, theirs]);
 }
 
 /** Which value of a conflict is kept. */
@@ -116,7 +121,7 @@ function mergeElements(
   return [...named, ...unnamed.map(([, element]) => element)];
 }
 
-/** Merges access lists by their rows. Returns undefined if a side has no list, or if nothing would be left: then nobody merges. */
+/** Merges access lists by their rows. Returns undefined if a side is open to everybody, or if that could come of it: then nobody merges. */
 function mergedLists(
   attribute: Attribute | undefined,
   name: string,
@@ -124,28 +129,26 @@ function mergedLists(
   choose: Choose,
 ): Json | undefined {
   if (attribute?.format !== "access-list") return undefined;
-  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(accessRows);
-  if (base === undefined || mine === undefined || theirs === undefined) return undefined;
-  const isLeft = (choice: ConflictChoice) => mergeRows(name, { base, mine, theirs }, () => choice).length > 0;
-  // A list without a row is open to everybody, which neither side wanted.
-  if (!isLeft("mine") || !isLeft("theirs")) return undefined;
+  const [base = [], mine, theirs] = [versions.base, versions.mine, versions.theirs].map(accessRows);
+  if (mine === undefined || theirs === undefined) return undefined;
+  const removing: Choose = (row) => (row.mine === undefined ? "mine" : "theirs");
+  if (mergeRows(name, { base, mine, theirs }, removing).length === 0) return undefined;
   return mergeRows(name, { base, mine, theirs }, choose);
 }
 
 function mergeRows(name: string, versions: Versions<readonly string[]>, choose: Choose): readonly string[] {
   const { base, mine, theirs } = versions;
-  const own = rowChanges(base, mine).changes;
-  const other = rowChanges(base, theirs).changes;
+  const own = rowChanges(base, mine, removedBy(rowChanges(base, theirs).changes)).changes;
+  const other = rowChanges(base, theirs, removedBy(own)).changes;
   const ownByKey = new Map(own.flatMap((change) => (change.key === undefined ? [] : [[change.key, change]])));
-  const there = new Set(theirs.map(canonicalRow));
-  const merged: string[] = [];
+  const [here, there] = [new Set(mine.map(canonicalRow)), new Set(theirs.map(canonicalRow))];
+  const merged: { readonly text: string; readonly isMine: boolean }[] = [];
   const add = (text: string | undefined) => {
-    if (text === undefined || there.has(canonicalRow(text))) return;
-    there.add(canonicalRow(text));
-    merged.push(text);
+    if (text !== undefined) merged.push({ text, isMine: true });
   };
+  const has = (rows: ReadonlySet<string>, text: string | undefined) =>
+    text === undefined || rows.has(canonicalRow(text));
   const decide = (mineOf: RowChange, theirsOf: RowChange, keep: () => void) => {
-    const texts = [mineOf.after, theirsOf.after].map((text) => text && canonicalRow(text));
     const conflict = {
       name: `${name}[${mineOf.before ?? ""}]`,
       base: mineOf.before,
@@ -153,24 +156,35 @@ function mergeRows(name: string, versions: Versions<readonly string[]>, choose: 
       theirs: theirsOf.after,
       attribute: undefined,
     };
-    if (texts[0] !== texts[1] && choose(conflict) === "mine") add(mineOf.after);
+    const isBoth = has(there, mineOf.after) && has(here, theirsOf.after);
+    if (!isBoth && choose(conflict) === "mine") add(mineOf.after);
     else keep();
   };
-  const made = new Map(
-    other.flatMap((change) => (change.after === undefined ? [] : [[change.after, change]])),
-  );
-  const keys = rowKeys(theirs);
-  theirs.forEach((text, index) => {
-    const theirsOf = made.get(text);
-    const mineOf = ownByKey.get((theirsOf === undefined ? keys[index] : theirsOf.key) ?? "");
-    if (mineOf === undefined) merged.push(text);
+  const made = new Map(other.map((change) => [change.made, change]));
+  rowKeys(theirs).forEach((key, index) => {
+    const text = theirs[index] ?? "";
+    const theirsOf = made.get(key);
+    const mineOf = ownByKey.get((theirsOf === undefined ? key : theirsOf.key) ?? "");
+    const keep = () => merged.push({ text, isMine: false });
+    if (mineOf === undefined) keep();
     else if (theirsOf === undefined) add(mineOf.after);
-    else decide(mineOf, theirsOf, () => merged.push(text));
+    else decide(mineOf, theirsOf, keep);
   });
   for (const change of other) {
-    const mineOf = change.after === undefined ? ownByKey.get(change.key ?? "") : undefined;
+    const mineOf = change.made === undefined ? ownByKey.get(change.key ?? "") : undefined;
     if (mineOf?.after !== undefined) decide(mineOf, change, () => undefined);
   }
   for (const { key, after } of own) if (key === undefined) add(after);
-  return merged;
+  const kept = new Set(merged.flatMap(({ text, isMine }) => (isMine ? [] : canonicalRow(text))));
+  return merged.flatMap(({ text, isMine }) => {
+    const isTwice = isMine && kept.has(canonicalRow(text));
+    kept.add(canonicalRow(text));
+    return isTwice ? [] : text;
+  });
+}
+
+/** Reports of rows whether changes remove them. */
+function removedBy(changes: readonly RowChange[]): (key: string) => boolean {
+  const keys = new Set(changes.flatMap(({ key, made }) => (made === undefined ? key : [])));
+  return (key) => keys.has(key);
 }

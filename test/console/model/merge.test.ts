@@ -121,7 +121,7 @@ describe("a conflict", () => {
 describe("two people in one list", () => {
   const A = ["10.0.0.0/16", "10.1.0.0/16", "10.2.0.0/16", "10.3.0.0/16"] as const;
   const lists = (
-    base: readonly string[],
+    base: readonly string[] | null,
     mine: readonly string[] | null,
     theirs: readonly string[] | null,
   ) => {
@@ -172,6 +172,57 @@ describe("two people in one list", () => {
     const [read, now] = lists(A, mine, theirs);
     expect(fieldConflicts(read, now)).toEqual([]);
     expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
+  });
+
+  it.each<[what: string, base: readonly string[] | null, given: MergedRows]>([
+    [
+      "both restrict an open list",
+      null,
+      { mine: [A[0], "a"], theirs: [A[0], "b"], merged: [A[0], "b", "a"] },
+    ],
+    [
+      "both remove a row, and the other changes the next one",
+      A,
+      { mine: [A[0], A[2], A[3]], theirs: [A[0], "b", A[3]], merged: [A[0], "b", A[3]] },
+    ],
+    [
+      "both remove a row, and I change the next one",
+      A,
+      { mine: [A[0], "a", A[3]], theirs: [A[0], A[2], A[3]], merged: [A[0], "a", A[3]] },
+    ],
+    [
+      "both remove the last row, and the other adds one",
+      A,
+      {
+        mine: [A[0], A[1], A[2]],
+        theirs: [A[0], A[1], A[2], "192.0.2.0/24"],
+        merged: [A[0], A[1], A[2], "192.0.2.0/24"],
+      },
+    ],
+    [
+      "change neighbours, of which the other removes mine",
+      ["10.0.0.0/16", "192.0.2.0/24", "203.0.113.0/24"],
+      {
+        mine: ["10.0.0.0/16", "192.0.2.0/24", "a"],
+        theirs: ["10.0.9.0/24", "203.0.113.0/24"],
+        merged: ["10.0.9.0/24", "a"],
+      },
+    ],
+    [
+      "write the same row in different places",
+      A,
+      { mine: ["a", A[1], A[2], A[3]], theirs: [A[1], A[2], A[3], "a"], merged: [A[1], A[2], A[3], "a"] },
+    ],
+  ])("are merged without a question if %s", (_, base, { mine, theirs, merged }) => {
+    const [read, now] = lists(base, mine, theirs);
+    expect(fieldConflicts(read, now)).toEqual([]);
+    expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
+  });
+
+  it("keeps a row of mine that the other wrote in the place of another one", () => {
+    const [read, now] = lists(A, ["a", A[1], A[2], A[3], "b"], ["b", A[1], A[2], A[3]]);
+    const merged = mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"];
+    expect(merged).toEqual(["a", A[1], A[2], A[3], "b"]);
   });
 
   interface Edited {
