@@ -22,6 +22,10 @@ const label: Check = (text, correct) => {
 /** Quotation marks, also those of other languages, and escaped ones. */
 const QUOTES = "(?:\\\\?[\"'`\\u2018-\\u201f\\u00ab\\u00bb])";
 
+/** A hyphen, or a character that stands for one in copied text: a dash of any width, a bullet, a minus sign. */
+const DASH = "[\\p{Pd}\\u2043\\u2212]";
+const BETWEEN_ENDS = new RegExp(`${DASH}|\\.{2,3}|\\sto\\s`, "u");
+
 /** Recognizes a mistake by a pattern. `meant` returns the text without the mistake. */
 function matching(
   pattern: RegExp,
@@ -48,7 +52,7 @@ const foreignCharacter: Check = (text, correct) => {
   if (character === undefined) return undefined;
   const plain = text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(new RegExp(DASH, "gu"), "-")
     .replace(/\p{Cf}/gu, "");
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   const message = `holds the character U+${code}, which no address has`;
@@ -57,7 +61,7 @@ const foreignCharacter: Check = (text, correct) => {
 
 /** Recognizes a range by its ends, which may be CIDR ranges too: from the first address of one to the last of the other. */
 const addressRange: Check = (text) => {
-  const [from, to, more] = text.split(/-|\.{2,3}|\sto\s/).map((end) => end.trim());
+  const [from, to, more] = text.split(BETWEEN_ENDS).map((end) => end.trim());
   if (from === undefined || to === undefined || more !== undefined) return undefined;
   const first = readCidr(from);
   const lastOctet = first?.family === 4 && !from.includes("/") && /^\d{1,3}$/.test(to);

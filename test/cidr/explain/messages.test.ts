@@ -34,12 +34,9 @@ describe("a refused entry with one clear meaning comes with its correction", () 
       "holds the character U+200B, which no address has",
       "10.0.0.1",
     ],
-    [
-      "1.2.3.0\u20131.2.3.255",
-      "unexpected-character",
-      "holds the character U+2013, which no address has",
-      "1.2.3.0/24",
-    ],
+    ["1.2.3.0\u20131.2.3.255", "address-range", "is a range of addresses, not a CIDR range", "1.2.3.0/24"],
+    ["1.2.3.0 \u2212 255", "address-range", "is a range of addresses, not a CIDR range", "1.2.3.0/24"],
+    ["1.2.3.0\ufe631.2.3.255", "address-range", "is a range of addresses, not a CIDR range", "1.2.3.0/24"],
     ["1.2.3.0-1.2.3.255", "address-range", "is a range of addresses, not a CIDR range", "1.2.3.0/24"],
     ["1.2.3.0 - 255", "address-range", "is a range of addresses, not a CIDR range", "1.2.3.0/24"],
     [
