@@ -14,6 +14,7 @@ import { isNewRow } from "../../model/list-changes";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Removals } from "../form/removals";
+import { useRowIds } from "../form/row-ids";
 import { AboutAttribute, ChangedMark } from "../form/value-field";
 import { announce } from "../frame/announcements";
 import { Button, focusSoon, SearchInput, TerraformName } from "../parts/parts";
@@ -58,7 +59,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
         <AccessListRows rows={rows} title={title} form={form} name={name} />
       )}
       <Removals form={form} part={name} />
-      <AddRanges form={form} name={name} label={label} rows={rows ?? []} />
+      <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
       <WhoGetsIn form={form} endpoint={endpoint} />
     </fieldset>
@@ -76,10 +77,14 @@ interface RowsProps {
 function AccessListRows({ rows, title, form, name }: RowsProps) {
   const filter = useSignal("");
   const page = useSignal(0);
+  const ids = useRowIds(rows, (text) => text);
+  /** The id of the row that has the focus. It stays in view, whatever is typed in it and before it. */
+  const focused = useSignal<number | undefined>(undefined);
   useSignalEffect(() => {
     const { id } = form.wanted.value;
     if (!id.startsWith(`${name}[`)) return;
     filter.value = "";
+    focused.value = undefined;
     page.value = Math.floor(Number(/\d+/.exec(id)) / PAGE_ROWS);
   });
   const { value: loaded } = rules.part;
@@ -87,9 +92,12 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
   const settled = accessRows(editedValue(form.settled.value, [name])) ?? [];
   const refused = useMemo(() => loaded?.rowProblems(settled) ?? [], [loaded, settled]);
   const before = accessRows(baseValue(form.edit.value, [name])) ?? NO_ROWS;
-  const shown = filteredRows(rows, filter.value);
+  const held = focused.value === undefined ? -1 : ids.indexOf(focused.value);
+  const found = filteredRows(rows, filter.value);
+  const shown =
+    held < 0 || found.includes(held) ? found : [...found, held].toSorted((one, other) => one - other);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
-  const at = Math.min(page.value, pages - 1);
+  const at = held < 0 ? Math.min(page.value, pages - 1) : Math.floor(shown.indexOf(held) / PAGE_ROWS);
   const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
   const certain = refused.filter(({ suggestions }) => suggestions.length === 1);
   const add = `${name}-add`;
@@ -104,6 +112,16 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
     const position = onPage.indexOf(index);
     const next = position + 1 < onPage.length ? index : onPage[position - 1];
     focusSoon(`${name}[${next ?? ""}]`, add);
+  };
+  const replace = (index: number, texts: readonly string[]) => {
+    form.setRows(name, index, texts);
+    if (texts.length > 1) form.goTo(`${name}[${index + texts.length - 1}]`);
+  };
+  const goAfter = (index: number) => {
+    const position = shown.indexOf(index) + 1;
+    focused.value = undefined;
+    page.value = Math.floor(position / PAGE_ROWS);
+    focusSoon(`${name}[${shown[position] ?? ""}]`, add);
   };
   return (
     <>
@@ -139,17 +157,23 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
         )}
       </div>
       <ol class="ranges">
-        {onPage.map((index, position) => (
+        {onPage.map((index) => (
           <AccessRow
-            key={index}
+            key={ids[index]}
             id={`${name}[${index}]`}
             index={index}
             text={rows[index] ?? ""}
             label={title}
             isNew={id !== undefined && isNewRow(before, rows[index] ?? "")}
-            replace={(...texts) => form.setRows(name, index, texts)}
+            replace={(...texts) => replace(index, texts)}
             remove={() => remove(index)}
-            next={() => focusSoon(`${name}[${onPage[position + 1] ?? ""}]`, add)}
+            next={() => goAfter(index)}
+            onFocus={(isHere) => {
+              // A row that is gone from the page may tell so late.
+              if (!isHere && focused.value !== ids[index]) return;
+              focused.value = isHere ? ids[index] : undefined;
+              page.value = at;
+            }}
           />
         ))}
       </ol>
@@ -174,11 +198,10 @@ interface AddProps {
   readonly form: ClusterForm;
   readonly name: string;
   readonly label: string;
-  readonly rows: readonly string[];
 }
 
 /** Takes ranges to add. What is typed and not added yet is kept with the form. */
-function AddRanges({ form, name, label, rows }: AddProps) {
+function AddRanges({ form, name, label }: AddProps) {
   const { unadded = {} } = form.edit.value;
   const text = unadded[name] ?? "";
   const object = subjectOf(label).replace("The", "the");
@@ -190,7 +213,10 @@ function AddRanges({ form, name, label, rows }: AddProps) {
     const loaded = await rules.load();
     const added = loaded?.pastedRows(text) ?? [];
     if (loaded === undefined || added.length === 0) return;
-    form.setRows(name, rows.length, added);
+    // The list and the text may have changed meanwhile.
+    const { value: edit } = form.edit;
+    if (edit.unadded?.[name] !== text) return;
+    form.setRows(name, accessRows(editedValue(edit, [name]))?.length ?? 0, added);
     keep("");
     const refused = loaded.rowProblems(added).length;
     announce(

@@ -18,16 +18,25 @@ interface RowProps {
   readonly remove: () => void;
   /** Goes to the next row. */
   readonly next: () => void;
+  /** Is called when the focus comes into the row, and when it leaves it. */
+  readonly onFocus: (isHere: boolean) => void;
 }
 
-export function AccessRow({ id, index, text, label, isNew, replace, remove, next }: RowProps) {
+export function AccessRow({ id, index, text, label, isNew, replace, remove, next, onFocus }: RowProps) {
   const { value: loaded } = rules.part;
   const [problem, size] = useMemo(
     () => [loaded?.rowProblem(text, index), rowSize(text)],
     [loaded, text, index],
   );
   return (
-    <li class={problem !== undefined ? "is-refused" : isNew ? "is-added" : undefined}>
+    <li
+      class={problem !== undefined ? "is-refused" : isNew ? "is-added" : undefined}
+      onFocusIn={() => onFocus(true)}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        // While another window is in front, the focus stays where it was.
+        if (!currentTarget.contains((relatedTarget as Node | null) ?? document.activeElement)) onFocus(false);
+      }}
+    >
       <span class="tf" aria-hidden="true">
         {index}
       </span>

@@ -21,6 +21,7 @@ import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
 import { later } from "./later-part";
 import { Removals } from "./removals";
+import { useRowIds } from "./row-ids";
 import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
 
 export function Field(props: FieldProps) {
@@ -92,8 +93,12 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
   const value = editedValue(form.edit.value, path);
   const elements = Array.isArray(value) ? (value as readonly Json[]) : [];
   const before = elementsByKey(base, idKey);
+  // One without a name is found again by itself: each change of another one leaves it as it is.
+  const ids = useRowIds(elements, (element) => partAt(element, [idKey]) || element);
   const remove = (index: number, name: string) => {
     form.remove([...path, index], `${name}: removed.`);
+    // Each issue is at the place of its provider, before somebody uses the fix of one.
+    form.settle();
     const next = Math.min(index, elements.length - 2);
     focusSoon(`${list}[${next}]-summary`, `${list}-add`);
   };
@@ -109,7 +114,7 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
         const id = String(element[idKey] ?? "");
         const name = visible(id) || `provider ${index + 1}`;
         return (
-          <Element key={index} isOpen={!before.has(id)}>
+          <Element key={ids[index]} isOpen={!before.has(id)}>
             <summary id={`${list}[${index}]-summary`}>
               <strong>{visible(id) || "no name yet"}</strong>{" "}
               {typeof element["type"] === "string" && <span class="badge">{visible(element["type"])}</span>}

@@ -1,0 +1,19 @@
+/** The identity of the rows that are drawn: a row keeps its element of the page, and with it the focus, wherever it goes. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+import { identifiedRows, type IdentifiedRows } from "../../model/row-ids";
+
+let last = 0;
+
+/** Returns an id for each row of a list, for `key`. `keyOf` returns what finds a row again whose place changed. */
+export function useRowIds<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly number[] {
+  const known = useRef<IdentifiedRows<Row>>({ rows: [], ids: [] });
+  known.current = identifiedRows(known.current, rows, keyOf, () => (last += 1));
+  // An element that moves within the page loses the focus.
+  const { activeElement: focused } = document;
+  useLayoutEffect(() => {
+    if (focused !== document.activeElement && focused instanceof HTMLElement && focused.isConnected)
+      focused.focus();
+  });
+  return known.current.ids;
+}
