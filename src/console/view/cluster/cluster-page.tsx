@@ -42,12 +42,18 @@ export function ClusterPage() {
   };
   useEffect(() => {
     if (signedIn === undefined) return undefined;
-    void load();
-    return onOtherTabs((key) => {
+    const loadAgain = () => void load();
+    loadAgain();
+    addEventListener("focus", loadAgain);
+    const stop = onOtherTabs((key) => {
       if (key !== editKey({ kind, id })) return;
       announce("This cluster was changed in another tab.");
-      void load();
+      loadAgain();
     });
+    return () => {
+      removeEventListener("focus", loadAgain);
+      stop();
+    };
   }, [signedIn]);
   const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
   if (form.value !== undefined) return <Settings form={form.value}>{failure}</Settings>;

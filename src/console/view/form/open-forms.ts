@@ -38,6 +38,7 @@ export async function openForm(
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
   const kept = keptForm(kind, id);
+  const etag = kept?.edit.value.etag;
   const result = await requests.read(kind, id);
   if (!result.ok) {
     const { problem } = result;
@@ -47,14 +48,16 @@ export async function openForm(
     keepForm(kept);
     return isGone ? { form: kept } : { form: kept, problem };
   }
-  const { fields, etag } = result.value;
+  const { fields } = result.value;
   const isSame = String(kept?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
   const form =
     kept !== undefined && isSame
       ? kept
-      : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag });
+      : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
-  form.rebase(result.value);
+  // A save that is under way, or was since this was read, tells what the cluster is now.
+  if (form !== kept || (form.state.value.is !== "saving" && form.edit.value.etag === etag))
+    form.rebase(result.value);
   keepForm(form);
   return { form };
 }

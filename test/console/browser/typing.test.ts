@@ -1,0 +1,87 @@
+/** What a person types stays where it was typed, whatever comes and goes around it. */
+import type { Page } from "playwright-core";
+
+import { create, describeConsole, LOGS, replace } from "./console-page";
+
+const RANGES = Array.from({ length: 60 }, (_, index) => `10.${index}.0.0/16`);
+
+/** Comes back to the page from another window: it reads again what it shows. */
+const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("focus"))');
+
+const focusedLabel = (page: Page) => page.locator(":focus").getAttribute("aria-label");
+
+describeConsole("typing", (console) => {
+  const { signedIn } = console;
+
+  it("stays in its row when somebody else removes and adds rows before it, also over the end of a page", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByLabel("API, range 48").fill("172.16.");
+    await replace(console.server, { ...LOGS, opensearch_whitelist: RANGES.slice(2) });
+    await comeBack(page);
+    await page.getByLabel("API, range 46").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("5.0");
+    await replace(console.server, {
+      ...LOGS,
+      opensearch_whitelist: [...RANGES.slice(0, 2).map((each) => each.replace("10", "11")), ...RANGES],
+    });
+    await comeBack(page);
+    await page.getByText("Page 2 of 2").first().waitFor();
+    expect(await focusedLabel(page)).toBe("API, range 50");
+    await page.keyboard.type("/24");
+    expect(await page.locator(":focus").inputValue()).toBe("172.16.5.0/24");
+    expect(await page.getByLabel("API, range 51").inputValue()).toBe(RANGES[49]);
+  });
+
+  it("stays in its identity provider, which stays open, when somebody else adds one", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Add a provider" }).click();
+    await page.keyboard.type("my");
+    const { auth_sources: providers } = LOGS as { readonly auth_sources: readonly [] };
+    const kc = { name: "kc", type: "oidc", client_id: "1", connect_url: "https://i.example.com/x" };
+    await replace(console.server, { ...LOGS, auth_sources: [kc, ...providers] });
+    await comeBack(page);
+    await page.locator("summary").getByText("kc", { exact: true }).waitFor();
+    await page.keyboard.type("login");
+    expect(await page.locator("summary strong").allTextContents()).toEqual(["kc", "login", "mylogin"]);
+    const open = page.locator("details[open] summary strong");
+    expect(await open.allTextContents()).toEqual(["mylogin"]);
+  });
+
+  it("stays in a row that the filter no longer finds, until the focus leaves it", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByLabel("Filter").fill("10.5.0.0");
+    await page.getByLabel("API, range 5", { exact: true }).click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("172.16.0.0/16");
+    expect(await page.locator(":focus").inputValue()).toBe("172.16.0.0/16");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("API, range 5", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("goes on with Enter from the last row of a page to the first one of the next", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByLabel("API, range 49").press("Enter");
+    await page.getByLabel("API, range 50").and(page.locator(":focus")).waitFor();
+  });
+
+  it("shows the present cluster when a person comes back, and keeps what was typed", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#tier").waitFor();
+    await replace(console.server, { ...LOGS, data_node_count: 7 });
+    await comeBack(page);
+    await page.getByText("7 nodes").waitFor();
+    expect(await page.locator("#data_node_count").inputValue()).toBe("7");
+    await page.locator("#tier").fill("Advanced");
+    await replace(console.server, { ...LOGS, data_node_count: 9 });
+    await comeBack(page);
+    await page.getByText("Changed elsewhere while you edited: 1 field.").waitFor();
+    expect(await page.locator("#tier").inputValue()).toBe("Advanced");
+    expect(await page.locator("#data_node_count").inputValue()).toBe("9");
+  });
+});
