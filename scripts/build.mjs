@@ -3,7 +3,6 @@
 // their bindings.
 import { execFileSync } from "node:child_process";
 import {
-  appendFileSync,
   chmodSync,
   copyFileSync,
   existsSync,
@@ -19,12 +18,14 @@ import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 
 import { libraryCheck, writeCdktnHalf } from "./cdktn-half.mjs";
-import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
+import { noticesOf, packagesIn } from "./licenses.mjs";
 import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version, files, engines, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+
+const PLUGIN = `lib/plugin/terraform-provider-cloud_v${version}.cjs`;
 
 const bundles = [];
 
@@ -201,7 +202,7 @@ const writeHashes = async (file) => {
 
 forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
-await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
+await program("src/provider/main.ts", PLUGIN);
 if (process.argv.includes("--plugin")) process.exit();
 await program("src/cli/main.ts", "lib/cli.js", ofCommand);
 await bundle("src/cli/program.ts", "lib/program.js", ofCommand);
@@ -216,11 +217,8 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
 const face = `${root}lib/index.js`;
 writeFileSync(face, `${importCheck(engines.node)}\n${readFileSync(face, "utf8")}`);
 
-// The plugin is copied without the other files, so that it has to hold its own notices.
-const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
-appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
-await writeHashes(plugin.file);
+await writeHashes(PLUGIN);
 writeCdktnHalf(`${root}lib`);
 for (const [door, library] of [
   ["lib/cdktf/index.js", "cdktf"],
