@@ -56,6 +56,12 @@ export {
   type ProgramSource,
   recordedFiles,
 } from "./program/places";
-export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";
+export {
+  type ModuleFiles,
+  type OverrideFile,
+  type Program,
+  type ProgramDocument,
+  readOwnProgram,
+} from "./program/program";
 export { type OtherEnvironments, whyElsewhere } from "./program/environment";
 export { type SetLater, setLaterIn } from "./program/set-later";

@@ -15,6 +15,7 @@ const LABELS = {
   provider: 1,
   variable: 1,
   module: 1,
+  output: 1,
   check: 1,
   resource: 2,
   data: 2,
@@ -74,17 +75,15 @@ export function mapData(
   return mapBlocks(mapBlocks(program, "data", change), "check", (body) => mapBlocks(body, "data", change));
 }
 
-/** Returns a program with the resources and providers of an override in the place of its own, argument by argument. */
-export function overridden(program: JsonObject, override: JsonObject): JsonObject {
-  const carriedOut = (before: JsonObject, kind: "resource" | "provider"): JsonObject => {
-    const keyOf = (labels: readonly string[], { alias = null }: JsonObject): string =>
-      JSON.stringify([labels, String(alias)]);
-    const changes = new Map(
-      programBlocks(override, kind).map(({ labels, body }) => [keyOf(labels, body), body]),
-    );
-    return mapBlocks(before, kind, (body, labels) => ({ ...body, ...changes.get(keyOf(labels, body)) }));
-  };
-  return carriedOut(carriedOut(program, "resource"), "provider");
+/** Returns the files of a folder as one file, with the comments of the first one. */
+export function joinedProgram([first = {}, ...others]: readonly JsonObject[]): JsonObject {
+  return others.reduce((program, other) => {
+    const added = Object.entries(without(other, ["//"])).map(([kind, blocks]): [string, Json] => {
+      const { [kind]: before } = program;
+      return [kind, before === undefined ? blocks : [before, blocks].flat()];
+    });
+    return { ...program, ...Object.fromEntries(added) };
+  }, first);
 }
 
 /** Returns an object without some of its names. */

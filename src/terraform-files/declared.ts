@@ -130,9 +130,9 @@ export function requiredSources(program: JsonObject): ReadonlyMap<string, string
   );
 }
 
-/** Returns the backend of a program; undefined for the default, a file in the folder in which Terraform runs. */
-export function declaredBackend(program: JsonObject): DeclaredBackend | undefined {
-  const settings = programBlocks(program, "terraform").map(({ body }) => body);
+/** Returns the backend of the files of a program; undefined for the default, a file in the folder in which Terraform runs. */
+export function declaredBackend(...programs: readonly JsonObject[]): DeclaredBackend | undefined {
+  const settings = programs.flatMap((one) => programBlocks(one, "terraform")).map(({ body }) => body);
   const [cloud] = settings.flatMap((body) => objectsIn(body["cloud"]));
   if (cloud !== undefined) return { type: "cloud", body: cloud };
   const [backend] = ["backend", "state_store"].flatMap((setting) =>

@@ -3,7 +3,16 @@
  * folders of plugins.
  */
 export { aligned } from "./aligned";
-export { type Block, programBlocks, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
+export {
+  type Block,
+  programBlocks,
+  dataBlocks,
+  mapBlocks,
+  mapData,
+  joinedProgram,
+  objectsIn,
+  without,
+} from "./blocks";
 export { cdkLibraryOf } from "./cdk-library";
 export {
   type CliConfiguration,
@@ -67,6 +76,7 @@ export {
   SOURCE_LINES,
   STACK_FILES,
   stackFileIn,
+  type StackProgram,
   type SynthesizedStack,
 } from "./synthesized";
 export {

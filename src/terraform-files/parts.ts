@@ -4,6 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from "../json";
 import { readBlocks } from "./hcl";
+import { isOverride } from "./overrides";
 
 /** The most blocks in a part. */
 const MOST_BLOCKS = 10;
@@ -28,11 +29,6 @@ export function partsOfHcl(name: string, text: string): ReadonlyMap<string, File
       return [partName(name, ".tf", index), part];
     }),
   );
-}
-
-/** Terraform merges what such a file has into other files, instead of declaring it. */
-function isOverride(name: string): boolean {
-  return /(?:^|_)override\.tf$/.test(name);
 }
 
 /** Returns the parts of a synthesized program by their names; the first one has everything but the resources. */

@@ -8,6 +8,7 @@ import { errnoText } from "../text/node/errno";
 import { type HclBlock, readHcl } from "./hcl";
 import { bodyToJson } from "./hcl-json";
 import { HclError } from "./hcl-scanner";
+import { overridesOf, withOverrides } from "./overrides";
 
 /** A file cannot be read. The message begins with its path, and has no full stop. */
 export class ProgramError extends Error {
@@ -30,12 +31,27 @@ export interface TerraformFile {
 }
 
 export interface ProgramFolder {
+  /** The files, with the overrides carried out: their JSON may differ from their text. */
   readonly files: readonly TerraformFile[];
+  /** The override files as they are written. The last one wins. */
+  readonly overrides: readonly TerraformFile[];
   readonly unreadable: readonly ProgramError[];
 }
 
-/** Reads the files in a folder that Terraform reads there, in the order of their names. None if there is no such folder. */
+/**
+ * Reads the files in a folder that Terraform reads there, as it reads them, in the order of their names. None if there is
+ * no such folder.
+ */
 export function readProgramFolder(folder: string): ProgramFolder {
+  const { files, unreadable } = programFilesIn(folder, () => true);
+  return { files: withOverrides(files), overrides: overridesOf(files), unreadable };
+}
+
+/** Reads those files of a folder for which a test holds, as they are written. */
+export function programFilesIn(
+  folder: string,
+  isRead: (name: string) => boolean,
+): Omit<ProgramFolder, "overrides"> {
   const files: TerraformFile[] = [];
   const unreadable: ProgramError[] = [];
   const reading = (read: () => void): void => {
@@ -47,7 +63,7 @@ export function readProgramFolder(folder: string): ProgramFolder {
     }
   };
   reading(() => {
-    for (const name of namesIn(folder).filter(isProgramFile))
+    for (const name of namesIn(folder).filter((one) => isProgramFile(one) && isRead(one)))
       reading(() => files.push(readProgramFile(join(folder, name))));
   });
   return { files, unreadable };

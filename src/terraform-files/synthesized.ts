@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
-import { overridden } from "./blocks";
+import { overridesOf, withOverrides } from "./overrides";
 import {
   isProgramFile,
   ProgramError,
+  programFilesIn,
   readJsonObject,
   readProgramFile,
-  readProgramFolder,
   type TerraformFile,
 } from "./program-files";
 
@@ -121,7 +121,10 @@ export function stackFileIn(folder: string): string {
  * @throws ProgramError if it cannot be read
  */
 export function readStack(file: string): JsonObject {
-  const { json, blocks } = readStackFile(file);
+  return withMetadata(readStackFile(file));
+}
+
+function withMetadata({ path: file, json, blocks }: TerraformFile): JsonObject {
   if (blocks === undefined) return json;
   const metadata = join(dirname(file), METADATA);
   const comments = readJsonObject(metadata);
@@ -142,26 +145,35 @@ function readStackFile(file: string): TerraformFile {
   }
 }
 
+/** What Terraform reads in the folder of a stack, with the overrides carried out. */
+export interface StackProgram {
+  /** What the app wrote, without the overrides. */
+  readonly synthesized: JsonObject;
+  /** The file of the stack first, then those that somebody put beside it. */
+  readonly files: readonly TerraformFile[];
+  /** The override files as they are written. The last one wins. */
+  readonly overrides: readonly TerraformFile[];
+}
+
 /**
- * Reads what Terraform reads in the folder of a stack: the stack itself, then the files that somebody put beside it, all of
- * them with the overrides of that folder.
+ * Reads the folder of a stack.
  *
- * @throws ProgramError if one of them cannot be read
+ * @throws ProgramError if one of its files cannot be read
  */
-export function readStackProgram(file: string): readonly [stack: JsonObject, ...others: JsonObject[]] {
-  const stack = readStack(file);
+export function readStackProgram(file: string): StackProgram {
+  const written = readStackFile(file);
+  const own = { ...written, json: withMetadata(written) };
   // A file of another name may lie beside those of other stacks.
-  if (!isStackFile(basename(file))) return [stack];
-  const { files, unreadable } = readProgramFolder(dirname(file));
-  const beside = ({ path }: { readonly path: string }): boolean => !isStackFile(basename(path));
-  const [problem] = unreadable.filter(beside);
+  if (!isStackFile(basename(file))) return { synthesized: own.json, files: [own], overrides: [] };
+  const { files: beside, unreadable } = programFilesIn(dirname(file), (name) => !isStackFile(name));
+  const [problem] = unreadable;
   if (problem !== undefined) throw problem;
-  const isOverride = ({ path }: TerraformFile): boolean => /(^|_)override\.tf(\.json)?$/.test(basename(path));
-  const others = files.filter(beside);
-  const overrides = others.filter(isOverride).map(({ json }) => json);
-  const programs = others.filter((one) => !isOverride(one)).map(({ json }) => json);
-  const carriedOut = (program: JsonObject): JsonObject => overrides.reduce(overridden, program);
-  return [carriedOut(stack), ...programs.map(carriedOut)];
+  const files = withOverrides([own, ...beside]);
+  return {
+    synthesized: own.json,
+    files,
+    overrides: overridesOf(beside),
+  };
 }
 
 function isStackFile(name: string): boolean {

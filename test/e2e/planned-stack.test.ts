@@ -132,6 +132,8 @@ describeWithTerraform("the stack of a plan", () => {
     const output = twoStacks("json", { module: true });
     const beside = {
       "more.tf": 'resource "cloud_prometheus" "more" {\n  name = "more"\n  organization_id = 7\n}\n',
+      "B_override.tf": 'resource "cloud_prometheus" "more" {\n  organization_id = 8\n}\n',
+      "a_override.tf": 'resource "cloud_prometheus" "more" {\n  organization_id = 9\n}\n',
       "override.tf": 'resource "cloud_opensearch" "logs" {\n  tier = "standard"\n}\n',
       "backend_override.tf.json": '{"terraform":{"backend":{"local":{"path":"other.tfstate"}}}}',
     };

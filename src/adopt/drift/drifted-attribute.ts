@@ -67,6 +67,8 @@ export function driftedAttribute(
   if (written.compiledFrom !== undefined)
     return without(`is in compiled JavaScript: edit ${written.compiledFrom} by hand`);
   if (written.file.split("/").includes("node_modules")) return without("is in a package: edit its source");
+  const override = declared.overriddenIn(path[0] ?? "");
+  if (override !== undefined) return without(`${ELSEWHERE}: ${override} sets it`);
   const others = othersOf(cluster, declared, written, all);
   if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
   const later = declared.setLater?.(path[0] ?? "");

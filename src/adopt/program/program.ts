@@ -23,6 +23,7 @@ import type { SetLater } from "./set-later";
 
 /** A file of a program. */
 export interface ProgramDocument {
+  /** What Terraform reads of it, with the overrides carried out. */
   readonly json: JsonObject;
   /** Words for it: `main.tf`, or `stack prod`. */
   readonly place: string;
@@ -33,6 +34,15 @@ export interface ProgramDocument {
   readonly otherEnvironments?: OtherEnvironments;
   /** Tells what makes it also sets after a construct is made. @default nothing */
   readonly setLater?: SetLater;
+  /** The override files of its folder. The last one wins. @default none */
+  readonly overrides?: readonly OverrideFile[];
+}
+
+/** A file whose arguments stand in the place of those of other files. */
+export interface OverrideFile {
+  /** Words for it: `override.tf`. */
+  readonly place: string;
+  readonly json: JsonObject;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -71,6 +81,8 @@ export interface ProgramCluster {
   readonly otherEnvironments: OtherEnvironments | undefined;
   /** Tells what the program sets after the construct is made, if that is known. */
   readonly setLater: SetLater | undefined;
+  /** Returns the override file that sets an attribute; undefined if none does. */
+  readonly overriddenIn: (attribute: string) => string | undefined;
 }
 
 /** An import of a cluster, as far as it is known what it imports. */
@@ -235,7 +247,7 @@ function servicesIn(
 
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf, otherEnvironments, setLater }: ProgramDocument,
+  { place, language, placeOf, otherEnvironments, setLater, overrides = [] }: ProgramDocument,
   { scope, call, providerOf, isServiceSettled }: ClusterContext,
 ): ProgramCluster {
   const values = evaluated(body, scope);
@@ -259,6 +271,10 @@ function readCluster(
     hasOneService: isServiceSettled(providerOf(provider) ?? ""),
     otherEnvironments,
     setLater,
+    overriddenIn: (attribute) =>
+      overrides.findLast(({ json }) =>
+        declaredClusters(json).some((one) => one.address === address && Object.hasOwn(one.body, attribute)),
+      )?.place,
   };
 }
 

@@ -11,17 +11,15 @@ import {
   declaredClusters,
   declaredImports,
   isProgramFile,
-  objectsIn,
   OUTPUT_FOLDER,
   outputFolder,
   partsOfHcl,
   partsOfJson,
   programBlocks,
   readProgramFolder,
-  readStack,
+  readStackProgram,
   STACK_FILES,
   TERRAFORM_D,
-  without,
 } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readProgram } from "../command-line/user-files";
@@ -62,7 +60,7 @@ const NO_PART = new Set([
 /** Returns the program of a folder in Terraform's language. */
 export function checkedFolder(folder: string): CheckedProgram {
   const programs = readProgramFolder(folder).files.map(({ json }) => json);
-  const backend = programs.map(declaredBackend).find((one) => one !== undefined);
+  const backend = declaredBackend(...programs);
   const parts = partsIn(folder);
   return {
     name: relative(process.cwd(), folder) || ".",
@@ -80,7 +78,7 @@ export function checkedFolder(folder: string): CheckedProgram {
       for (const path of folders) copyFolder(path, inCopy(path));
       const working = inCopy(folder);
       for (const [name, { text }] of parts) placeFile(join(working, name), text);
-      if (backend !== undefined) placeFile(join(working, OVERRIDE), formatJsonLines(LOCAL_BACKEND));
+      placeBackend(working, backend);
       return working;
     },
   };
@@ -89,6 +87,11 @@ export function checkedFolder(folder: string): CheckedProgram {
 /** A backend in an override file is the only one. */
 const OVERRIDE = "zz_adopt_check_override.tf.json";
 const LOCAL_BACKEND = { terraform: { backend: { local: {} } } };
+
+/** Puts a local state in the place of the backend of a program. */
+function placeBackend(folder: string, backend: DeclaredBackend | undefined): void {
+  if (backend !== undefined) placeFile(join(folder, OVERRIDE), formatJsonLines(LOCAL_BACKEND));
+}
 
 /** Returns the parts of the files in Terraform's language. */
 function partsIn(folder: string): ReadonlyMap<string, PartOfFile & { readonly text: string }> {
@@ -153,24 +156,32 @@ export async function checkedStacks(
       : stacksIn(temporary, OUTPUT_FOLDER);
   const base = own === undefined ? (root ?? "") : temporary;
   return stacks
-    .map((stack) => ({ ...stack, json: readProgram(() => readStack(join(base, stack.file))) }))
-    .filter(({ json }) => declaredClusters(json).length + declaredImports(json).length > 0)
-    .map(({ name, file, folder: working, json }): CheckedProgram => {
+    .map((stack) => {
+      const file = join(base, stack.file);
+      const { synthesized: json, files } = readProgram(() => readStackProgram(file));
+      return { ...stack, file, json, programs: files.map((one) => one.json) };
+    })
+    .filter(({ programs }) =>
+      programs.some((one) => declaredClusters(one).length + declaredImports(one).length > 0),
+    )
+    .map(({ name, file, folder: working, json, programs }): CheckedProgram => {
       const made = join(base, working);
+      const backend = declaredBackend(...programs);
       const project = root ?? folder;
       return {
         name,
         folder: own === undefined ? made : join(project, outputFolder(project), "stacks", basename(made)),
-        file: join(base, file),
+        file,
         json,
-        backend: declaredBackend(json),
-        secrets: secretVariables(json),
-        variableOf: secretVariablesIn([json]),
+        backend,
+        secrets: programs.flatMap(secretVariables),
+        variableOf: secretVariablesIn(programs),
         copyTo: (to) => {
           copyFolder(made, to);
           for (const name of STACK_FILES) rmSync(join(to, name), { force: true });
-          for (const [part, content] of partsOfJson(STACK_FILES[0], withLocalState(json)))
+          for (const [part, content] of partsOfJson(STACK_FILES[0], json))
             placeFile(join(to, part), formatJsonLines(content));
+          placeBackend(to, backend);
           return to;
         },
       };
@@ -189,11 +200,6 @@ function secretVariables(program: JsonObject): readonly string[] {
   return programBlocks(program, "variable").flatMap(({ labels, body }) =>
     body["default"] === undefined && body["sensitive"] === true ? labels : [],
   );
-}
-
-function withLocalState(json: JsonObject): JsonObject {
-  const terraform = objectsIn(json["terraform"]).map((one) => without(one, ["backend", "cloud"]));
-  return { ...json, terraform };
 }
 
 /** The options with which a project without a tsconfig.json is compiled. */

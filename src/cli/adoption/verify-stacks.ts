@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AdoptedCluster } from "../../adopt";
 import { formatJson, type Json, type JsonObject } from "../../json";
 import { kindOfType } from "../../schema";
-import { objectsIn, programBlocks, readStack } from "../../terraform-files";
+import { objectsIn, programBlocks, readStackProgram } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { readProgram } from "../command-line/user-files";
 import { synthesize } from "../processes/synthesize";
@@ -26,7 +26,7 @@ export async function verifyStacks(
   if (made !== names(before.map((one) => String(one.stack))))
     throw changed(`the app makes the stacks ${made}`);
   for (const { name, file } of after) {
-    const json = readProgram(() => readStack(join(root, file)));
+    const [{ json } = { json: {} }] = readProgram(() => readStackProgram(join(root, file))).files;
     const [earlier = {}] = before.find((one) => one.stack === name)?.programs ?? [];
     const expected = name === stack ? adopted.map(({ address }) => address) : [];
     const difference = differenceOf(earlier, json, { expected, replaced });

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { FolderError } from "../../folders";
-import { readStack, type SynthesizedStack } from "../../terraform-files";
+import { joinedProgram, readStackProgram, type SynthesizedStack } from "../../terraform-files";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
@@ -18,7 +18,7 @@ import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
-import { type StateReference, stateReferences } from "../rehearsal/state-references";
+import { type ReferringStack, type StateReference, stateReferences } from "../rehearsal/state-references";
 import { readCoreSettings } from "../stacks/core-environment";
 import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../stacks/variables";
 
@@ -76,7 +76,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
-  const stacks = synthesized.map((stack) => ({ ...stack, json: readProgram(() => readStack(stack.file)) }));
+  const stacks = synthesized.map((stack) => ({ ...stack, ...rehearsedProgram(stack) }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
@@ -122,6 +122,14 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     if (error instanceof FolderError) throw new UsageError(`${error.message}.`);
     throw error;
   }
+}
+
+/** Returns what Terraform reads in the folder of a stack, as one program, and what the app wrote of it. */
+export function rehearsedProgram({
+  file,
+}: Pick<SynthesizedStack, "file">): Pick<ReferringStack, "json" | "synthesized"> {
+  const { synthesized, files } = readProgram(() => readStackProgram(file));
+  return { json: joinedProgram(files.map(({ json }) => json)), synthesized };
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {

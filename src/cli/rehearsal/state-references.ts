@@ -11,7 +11,10 @@ import { CommandError } from "../command-line/command-error";
 
 /** The parts of a synthesized stack that its references depend on. */
 export interface ReferringStack extends Pick<SynthesizedStack, "name" | "path" | "folder"> {
+  /** With the overrides of its folder. */
   readonly json: JsonObject;
+  /** What the app wrote. */
+  readonly synthesized: JsonObject;
 }
 
 export interface StateReference {
@@ -94,7 +97,7 @@ interface WrittenPlace {
  */
 function isMadeByCdktf(name: string, { backend, config }: WrittenPlace, stack: ReferringStack): boolean {
   const letters = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "");
-  const kept = placeOfStack(stack);
+  const kept = placeOfStack({ ...stack, json: stack.synthesized });
   const isNamed = letters(name) === letters(`cross-stack-reference-input-${stack.path}`);
   return isNamed && backend === kept.backend && agree(config, kept.config);
 }

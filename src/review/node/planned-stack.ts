@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import type { Json } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import { compareNames } from "../../schema";
 import {
   ProgramError,
@@ -43,7 +43,7 @@ export function readSynthesized(
     const asked = found.stacks.filter(isNamed(stack));
     if (asked.length === 0) return refused(noStack(stack, found));
     if (configuration === undefined) return refused(NO_CONFIGURATION);
-    const differences = asked.map((one) => differenceOf(readStackProgram(one.file), configuration));
+    const differences = asked.map((one) => differenceOf(programOf(one.file), configuration));
     const [planned, ...others] = asked.filter((_one, index) => differences[index] === undefined);
     if (planned === undefined) return earlier(asked, differences, found, configuration);
     if (others.length > 0) return refused(severalStacks([planned, ...others]));
@@ -62,8 +62,7 @@ function earlier(
   configuration: Json,
 ): SynthReading {
   const same = asked.filter(
-    ({ file }) =>
-      differenceOf(readStackProgram(file), configuration, "names and organizations") === undefined,
+    ({ file }) => differenceOf(programOf(file), configuration, "names and organizations") === undefined,
   );
   const [one, ...more] = same;
   if (
@@ -197,8 +196,13 @@ function besides({ file }: Stack): readonly Stack[] {
 }
 
 function isPlanned(file: string, configuration: Json): boolean {
-  const program = unlessUnreadable(() => readStackProgram(file));
+  const program = unlessUnreadable(() => programOf(file));
   return program !== undefined && differenceOf(program, configuration) === undefined;
+}
+
+/** Returns what Terraform reads in the folder of a stack. */
+function programOf(file: string): readonly JsonObject[] {
+  return readStackProgram(file).files.map(({ json }) => json);
 }
 
 function unlessUnreadable<Part>(read: () => Part): Part | undefined {

@@ -392,6 +392,17 @@ it("does not edit a call after which the attribute is set again", async () => {
   expect((await drift("--patch")).stdout).toBe("");
 });
 
+it("does not edit an argument that an override file sets", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
+  writeFileSync(join(folder, "clusters.tf"), HCL.replace("  data_node_count = 3\n", ""));
+  const resource = /resource "cloud_opensearch" "\w+"/.exec(HCL)?.[0] ?? "";
+  writeFileSync(join(folder, "override.tf"), `${resource} {\n  data_node_count = 3\n}\n`);
+  expect((await drift()).stdout).not.toContain("override.tf");
+  await change(id, { data_node_count: 5 });
+  expect((await drift()).stdout).toContain("comes from elsewhere: override.tf sets it");
+  expect((await drift("--patch")).stdout).toBe("");
+});
+
 it("keeps a file as terraform fmt leaves it", async () => {
   const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
   writeFileSync(

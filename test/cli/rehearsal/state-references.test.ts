@@ -60,7 +60,7 @@ function referencesIn(app: App, reader: string): readonly StateReference[] {
   const all = Object.values(stacks).map(({ name, constructPath, workingDirectory }): ReferringStack => {
     const folder = join(outdir, workingDirectory);
     const json = JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as JsonObject;
-    return { name, path: constructPath, folder, json };
+    return { name, path: constructPath, folder, json, synthesized: json };
   });
   const stack = all.find(({ name }) => name === reader);
   if (stack === undefined) throw new Error("the reader is not there");

@@ -21,7 +21,7 @@ import {
   declaredBackend,
   localNameOf,
   readSourceLines,
-  readStack,
+  readStackProgram,
   type SynthesizedStack,
 } from "../../../terraform-files";
 import { readProgram as readingProgram } from "../../command-line/user-files";
@@ -32,7 +32,7 @@ import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
 import { appCommand, appSources, otherPrograms } from "./app-sources";
 import { sourceOfCompiled } from "./compiled";
-import { calledFrom, moduleFiles } from "./module-files";
+import { calledFrom, documentOf, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
 import { clustersElsewhere, readState, type StateReading } from "./state";
 
@@ -123,7 +123,7 @@ async function readPart(
   plan?: StateReading,
 ): Promise<ReadPart> {
   const programs = files.documents.map(({ json }) => json);
-  const stateReading = plan ?? (await readState(folder, backendOf(programs)));
+  const stateReading = plan ?? (await readState(folder, declaredBackend(...programs)));
   const services = configuredServices(folder, files);
   return {
     program: readOwnProgram(files),
@@ -138,10 +138,6 @@ async function readPart(
     stateReading,
     services,
   };
-}
-
-function backendOf(programs: readonly JsonObject[]) {
-  return programs.map(declaredBackend).find((one) => one !== undefined);
 }
 
 function configuredServices(folder: string, { documents }: ModuleFiles): readonly ConfiguredService[] {
@@ -187,14 +183,19 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
 
 function stackFiles(root: string, stack: SynthesizedStack, sources: Sources): ModuleFiles {
   const working = join(root, stack.folder);
-  const [json, lines] = readingProgram(() => [readStack(join(root, stack.file)), readSourceLines(working)]);
+  const [{ files, overrides }, lines] = readingProgram(() => [
+    readStackProgram(join(root, stack.file)),
+    readSourceLines(working),
+  ]);
   const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
   const recorded = recordedFiles(lines).map((file) => resolve(working, file));
   const otherEnvironments = sources.otherEnvironments(stack, recorded);
   const setLater = setLaterIn(sources.own(recorded));
   const place = `stack ${stack.name}`;
+  const [own, ...beside] = files.map((file) => documentOf(file, overrides));
+  const made = { place, language: "typescript", placeOf, otherEnvironments, setLater } as const;
   return {
-    documents: [{ json, place, language: "typescript", placeOf, otherEnvironments, setLater }],
+    documents: [...(own === undefined ? [] : [{ ...own, ...made }]), ...beside],
     called: calledFrom(working, working, []),
   };
 }

@@ -1,0 +1,111 @@
+/** What a program says is one answer: `doctor`, `adopt`, `rehearse` and `review` read the same clusters of a folder. */
+import { join } from "node:path";
+
+import { readProject } from "../../src/cli/adoption/reading/project";
+import { rehearsedProgram } from "../../src/cli/commands/rehearse";
+import { workingFolders } from "../../src/cli/diagnosis/reading/configurations";
+import type { JsonObject } from "../../src/json";
+import { type DeclaredCluster, declaredClusters, readStackProgram } from "../../src/terraform-files";
+import { useMachine } from "./diagnosis/machine";
+
+const test = useMachine();
+const here = process.cwd();
+afterEach(() => process.chdir(here));
+
+const STACK = "project/cdktf.out/stacks/one";
+const resource = (name: string, body: string) => `resource "cloud_opensearch" "${name}" {\n${body}\n}\n`;
+const main = resource("logs", 'name = "logs"\norganization_id = 7\ntier = "dev"');
+
+/** The clusters of a folder, each as its address, name and organization. */
+type Clusters = readonly (readonly [address: string, name: unknown, organization: unknown])[];
+
+const declared = (programs: readonly JsonObject[]): Clusters =>
+  programs
+    .flatMap(declaredClusters)
+    .map(({ address, body }: DeclaredCluster) => [address, body["name"], body["organization_id"]]);
+
+const ADDRESS = "cloud_opensearch.logs";
+
+const FOLDERS: readonly [what: string, files: Readonly<Record<string, string>>, expected: Clusters][] = [
+  ["one file", { "main.tf": main }, [[ADDRESS, "logs", 7]]],
+  [
+    "an override",
+    { "main.tf": main, "override.tf": resource("logs", "organization_id = 99") },
+    [[ADDRESS, "logs", 99]],
+  ],
+  [
+    "an override by its ending, in JSON",
+    {
+      "main.tf": main,
+      "org_override.tf.json": '{"resource":{"cloud_opensearch":{"logs":{"organization_id":99}}}}',
+    },
+    [[ADDRESS, "logs", 99]],
+  ],
+  [
+    "several overrides, of which the last in the order of bytes wins",
+    {
+      "main.tf": main,
+      "a_override.tf": resource("logs", 'organization_id = 1\nname = "a"'),
+      "B_override.tf": resource("logs", "organization_id = 2"),
+      "override.tf.json": '{"resource":{"cloud_opensearch":{"logs":{"organization_id":3}}}}',
+    },
+    [[ADDRESS, "a", 3]],
+  ],
+  [
+    "an override of what is not declared, which Terraform refuses",
+    { "main.tf": main, "override.tf": resource("other", "organization_id = 99") },
+    [[ADDRESS, "logs", 7]],
+  ],
+  [
+    "another file beside it",
+    { "main.tf": main, "more.tf": resource("more", 'name = "more"\norganization_id = 8') },
+    [
+      [ADDRESS, "logs", 7],
+      ["cloud_opensearch.more", "more", 8],
+    ],
+  ],
+];
+
+const organizations = (clusters: Clusters) =>
+  clusters.map(([, , organization]) => BigInt(Number(organization)));
+
+describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
+  it("a folder in Terraform's language are those of doctor and adopt", async () => {
+    for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
+    const machine = test.machine();
+    process.chdir(machine.folder);
+    const [folder] = await workingFolders(machine);
+    expect(folder?.clusters.map(({ organization }) => organization)).toEqual(organizations(expected));
+    const { own } = await readProject(process.cwd());
+    expect(
+      own.program.clusters.map(({ address, values }) => [address, values["name"], values["organization_id"]]),
+    ).toEqual(expected);
+  });
+
+  it("a stack are those of doctor, adopt, rehearse and review", async () => {
+    const stack = { name: "one", constructPath: "one", workingDirectory: "stacks/one", dependencies: [] };
+    const file = { synthesizedStackPath: "stacks/one/cdk.tf.json" };
+    test.write("project/cdktf.json", '{"app":"true","language":"typescript"}');
+    test.write("project/cdktf.out/manifest.json", JSON.stringify({ stacks: { one: { ...stack, ...file } } }));
+    const { "main.tf": own = "", ...beside } = files;
+    expect(own).toBe(main);
+    const cluster = { name: "logs", organization_id: 7, tier: "dev" };
+    const json = { resource: { cloud_opensearch: { logs: cluster } } };
+    test.write(`${STACK}/cdk.tf.json`, JSON.stringify(json));
+    for (const [name, text] of Object.entries(beside)) test.write(`${STACK}/${name}`, text);
+    const machine = test.machine();
+    process.chdir(machine.folder);
+    const path = join(test.folder, STACK, "cdk.tf.json");
+
+    const [folder] = await workingFolders(machine);
+    expect(folder?.clusters.map(({ organization }) => organization)).toEqual(organizations(expected));
+    const { stacks } = await readProject(process.cwd());
+    expect(
+      stacks.flatMap(({ program }) =>
+        program.clusters.map(({ address, values }) => [address, values["name"], values["organization_id"]]),
+      ),
+    ).toEqual(expected);
+    expect(declared([rehearsedProgram({ file: path }).json])).toEqual(expected);
+    expect(declared(readStackProgram(path).files.map((one) => one.json))).toEqual(expected);
+  });
+});
