@@ -136,7 +136,7 @@ it.each<[ObjectValue, number]>([
   [{ id: -1 }, 1],
   [{ id: 1, name: "x", organization_id: 1 }, 2],
   [{}, 1],
-])("validates %j with %i errors", async (config, problems) => {
+])("validates %p with %i errors", async (config, problems) => {
   expect(
     await prometheus.validate?.({ config: { ...UNSET, ...config } }, fakeService().context),
   ).toHaveLength(problems);

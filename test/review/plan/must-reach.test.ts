@@ -112,14 +112,24 @@ describe("the statements about the plan of a stack", () => {
 
   interface StackStatement {
     readonly stack: string;
-    readonly planned?: string;
-    readonly known?: readonly string[];
+    readonly planned: string | undefined;
+    readonly known: readonly string[] | undefined;
     readonly problem: string;
   }
 
   it.each<StackStatement>([
-    { stack: "staging", problem: "staging. Name the stack of the plan with --stack" },
-    { stack: "staging", known: ["staging"], problem: "staging. Name the stack of the plan with --stack" },
+    {
+      stack: "staging",
+      planned: undefined,
+      known: undefined,
+      problem: "staging. Name the stack of the plan with --stack",
+    },
+    {
+      stack: "staging",
+      planned: undefined,
+      known: ["staging"],
+      problem: "staging. Name the stack of the plan with --stack",
+    },
     {
       stack: "stagin",
       planned: "staging",
