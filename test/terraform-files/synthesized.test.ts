@@ -170,7 +170,7 @@ it.each<[string, string, string]>([
   ["main.tf", "x = [\n  1\n]\ny = [1 2, [,]]", "is not valid in line 4"],
   ["main.tf.json", "{", "is not JSON (line 1, column 2)"],
   ["main.tf.json", "[]", "holds no JSON object"],
-])("says what is wrong with %s", (name, text, problem) => {
+])("says what is wrong with %s: %j", (name, text, problem) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, text);
   expect(() => readProgramFile(file)).toThrow(`${file} ${problem}`);
