@@ -3,6 +3,7 @@
 // their bindings.
 import { execFileSync } from "node:child_process";
 import {
+  appendFileSync,
   chmodSync,
   copyFileSync,
   existsSync,
@@ -18,14 +19,12 @@ import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 
 import { libraryCheck, writeCdktnHalf } from "./cdktn-half.mjs";
-import { noticesOf, packagesIn } from "./licenses.mjs";
+import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
 import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { version, files, engines, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-
-const PLUGIN = `lib/plugin/terraform-provider-cloud_v${version}.cjs`;
 
 const bundles = [];
 
@@ -202,7 +201,7 @@ const writeHashes = async (file) => {
 
 forgetBuild();
 rmSync(`${root}lib`, { recursive: true, force: true });
-await program("src/provider/main.ts", PLUGIN);
+await program("src/provider/main.ts", `lib/plugin/terraform-provider-cloud_v${version}.cjs`);
 if (process.argv.includes("--plugin")) process.exit();
 await program("src/cli/main.ts", "lib/cli.js", ofCommand);
 await bundle("src/cli/program.ts", "lib/program.js", ofCommand);
@@ -217,8 +216,11 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
 const face = `${root}lib/index.js`;
 writeFileSync(face, `${importCheck(engines.node)}\n${readFileSync(face, "utf8")}`);
 
+// The plugin is copied without the other files, so that it has to hold its own notices.
+const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
+appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
-await writeHashes(PLUGIN);
+await writeHashes(plugin.file);
 writeCdktnHalf(`${root}lib`);
 for (const [door, library] of [
   ["lib/cdktf/index.js", "cdktf"],

@@ -40,12 +40,15 @@ function manifest(): object {
   ) as Manifest;
   // jsii refuses a package without an author and a repository. This one has no public address yet.
   const published = { author: { name }, repository: { url: "https://example.com/repository.git" } };
+  const { zod, ...jsiiModules } = dependencies;
   const { cdktf = "", constructs = "" } = peerDependencies;
   return {
     ...{ name, version, description, license, main, types, ...published },
-    dependencies,
+    dependencies: { ...jsiiModules, zod },
+    // zod is not a jsii module, so the package of each language includes it.
+    bundledDependencies: ["zod"],
     // The public API extends classes of these modules, so users need the same copies.
-    peerDependencies: { cdktf, constructs, ...dependencies },
+    peerDependencies: { cdktf, constructs, ...jsiiModules },
     jsii: { tsconfig: "tsconfig.json", targets: {} },
   };
 }

@@ -15,13 +15,20 @@ export function packagesIn(root, { outputs }) {
 /** Returns the notices of all bundles: the packages in each bundle, and the terms of every package once. */
 export function noticesOf(bundles) {
   const all = new Map(bundles.flatMap(({ packages }) => packages.map((each) => [title(each), each])));
-  const contents = bundles
-    .filter(({ packages }) => packages.length > 0)
-    .map(
-      ({ file, packages }) => `${file} includes:\n\n${packages.map((each) => `  ${title(each)}\n`).join("")}`,
-    );
+  const contents = bundles.map(
+    ({ file, packages }) => `${file} includes:\n\n${packages.map((each) => `  ${title(each)}\n`).join("")}`,
+  );
   const terms = [...all.values()].sort(byName).map((each) => `${RULE}\n${title(each)}\n\n${each.terms}\n`);
   return `${HEADING}\n\n${contents.join("\n")}\n${terms.join("\n")}`;
+}
+
+/** Returns the terms as a comment, for a bundle that is copied without the other files of this package. */
+export function noticesComment(packages) {
+  const lines = packages
+    .map((each) => `${title(each)}\n\n${each.terms}`)
+    .join("\n\n")
+    .split("\n");
+  return lines.map((line) => `// ${line}`.trimEnd() + "\n").join("");
 }
 
 const HEADING = `Some files of this package include code of other packages. This file lists these packages and their licences.`;

@@ -10,7 +10,7 @@ import { type Language, LANGUAGES } from "../compat/apps";
 import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
-const INSTALLED = ["cdktf", "cdktn", "constructs", "@cdktf", "@types"];
+const INSTALLED = ["cdktf", "cdktn", "constructs", "zod", "@cdktf", "@types"];
 
 let app = "";
 

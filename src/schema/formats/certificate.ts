@@ -1,4 +1,6 @@
 /** Certificates in PEM: their text, which any program can check, and what a reader such as Node.js finds in them. */
+import * as z from "zod/mini";
+
 /** What the rules need to know of a certificate. */
 export interface ParsedCertificate {
   /** On one line, such as `CN=Example Authority`. */
@@ -48,13 +50,9 @@ export function looksLikeCertificate(pem: string): boolean {
 const SEQUENCE = 0x30;
 const LONG_FORM = 0x80;
 
+const base64 = z.base64().check(z.minLength(1));
+
 /** Decodes padded base64 without spaces; returns one character a byte, or undefined if the text is not base64. */
 export function decodeBase64(text: string): string | undefined {
-  // What atob takes besides: nothing, spaces, and no padding.
-  if (text === "" || /\s/.test(text) || text.length % 4 !== 0) return undefined;
-  try {
-    return atob(text);
-  } catch {
-    return undefined;
-  }
+  return base64.safeParse(text).success ? atob(text) : undefined;
 }

@@ -1,4 +1,6 @@
 /** Rules on single numbers. */
+import * as z from "zod/mini";
+
 import type { NumberValue } from "../../json";
 import { NUMBER_RANGES } from "../number-ranges";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
@@ -63,8 +65,9 @@ export const numberFormats: Readonly<Record<string, Rules<NumberValue>>> = {
 };
 
 function within(lowest: number, highest: number): Rule<NumberValue>["judge"] {
+  const range = z.union([z.number().check(z.gte(lowest), z.lte(highest))]);
   return (number, report, show) => {
-    if (Number(number) >= lowest && Number(number) <= highest) return;
+    if (range.safeParse(Number(number)).success) return;
     report({
       message: `${show(number)} is not within ${lowest} to ${highest}`,
       hint: `write ${Number(number) < lowest ? lowest : highest}`,

@@ -1,4 +1,6 @@
 /** Rules on single texts: names, hostnames, URLs, times of day. */
+import * as z from "zod/mini";
+
 import type { Format } from "../attribute";
 import { maskAddress } from "../formats/base-url";
 import { minutesOfDay, weekdayOf, WEEKDAYS } from "../formats/clock-time";
@@ -6,6 +8,17 @@ import { nearest } from "../nearest";
 import { TIERS } from "../resources/opensearch";
 import { parseDuration } from "../resources/timeouts";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
+
+const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
+const anyUrl = z.url();
+const httpsUrl = z.url({ protocol: /^https$/ });
+// At least two labels of letters, digits and inner hyphens, the last one not a number.
+const domain = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+  );
 
 const AUTH_SOURCE_NAME_LENGTH = 32;
 
@@ -26,7 +39,7 @@ const nameRule = (reference: string): Rule<string> => ({
   reference,
   reason: "The service takes lowercase letters, digits and hyphens only.",
   judge(name, report, show) {
-    if (/^[a-z0-9-]+$/.test(name)) return;
+    if (lowercaseName.safeParse(name).success) return;
     report({ message: `${show(name)} ${badCharacters(name)}`, ...suggestName(name) });
   },
 });
@@ -57,7 +70,7 @@ export const textFormats = {
       reason:
         "A custom domain is a DNS name alone; with a scheme, port or path no certificate can be made for it.",
       judge(hostname, report, show) {
-        if (isDomainName(hostname)) return;
+        if (domain.safeParse(hostname).success) return;
         const inner = hostname
           .trim()
           .replace(/^[a-z]+:\/\//i, "")
@@ -66,7 +79,7 @@ export const textFormats = {
         report({
           message: `${show(maskAddress(hostname))} is not a domain name`,
           hint:
-            !hostname.includes("@") && isDomainName(inner)
+            !hostname.includes("@") && domain.safeParse(inner).success
               ? `write ${show(inner)}`
               : 'write one such as "search.example.com"',
         });
@@ -109,7 +122,7 @@ export const textFormats = {
       reference: "2.3",
       reason: "The service contacts identity providers over https only.",
       judge(url, report, show) {
-        if (!isUrl(url) || /^https:/i.test(url)) return;
+        if (!isUrl(url) || httpsUrl.safeParse(url).success) return;
         report({
           message: `${show(url)} is not https`,
           hint: `write ${show(url.replace(/^[^:]*:/, "https:"))}`,
@@ -189,15 +202,8 @@ export const textFormats = {
 
 /** Reports whether the text is an http or https URL with a host. */
 function isUrl(text: string): boolean {
-  return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && anyUrl.safeParse(text).success;
 }
-
-/** Reports whether the text is at least two labels of letters, digits and inner hyphens, the last one not a number. */
-function isDomainName(text: string): boolean {
-  return text.length <= 253 && DOMAIN.test(text);
-}
-
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** The most characters of a name that a message is made from. */
 const MOST_LOOKED_AT = 1000;

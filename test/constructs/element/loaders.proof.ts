@@ -122,8 +122,8 @@ beforeAll(() => {
   mkdirSync(installed);
   cpSync(resolve(built("index.js"), ".."), join(installed, "lib"), { recursive: true });
   cpSync(join(ROOT, "package.json"), join(installed, "package.json"));
-  const gate = join("node_modules", "@cdktf", "provider-null");
-  cpSync(join(ROOT, gate), join(repository, gate), { recursive: true });
+  for (const name of ["zod", "@cdktf/provider-null"])
+    cpSync(join(ROOT, "node_modules", name), join(repository, "node_modules", name), { recursive: true });
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
   spawnSync(process.execPath, [tsc, "-p", "packages/compiled"], { cwd: repository });
   spawnSync(process.execPath, [tsc, "-p", "apps/infra"], { cwd: repository });
