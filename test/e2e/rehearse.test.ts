@@ -1,22 +1,32 @@
-/** `rehearse` on this repository's main.ts, which is `npm start`. */
+/** `rehearse` on main.ts as it looks in a repository of its own: it imports the package. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { linkPackages } from "../built";
+import { CDKTF_INIT } from "../cdktf-init";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder, writeBelow } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
-const ROOT = join(__dirname, "..", "..");
+const MAIN = readFileSync(join(__dirname, "..", "..", "main.ts"), "utf8");
 
+let folder: string;
 let dir: string;
-beforeEach(() => (dir = join(temporaryFolder(), "state")));
+beforeEach(() => {
+  folder = temporaryFolder();
+  dir = join(folder, "state");
+  linkPackages(folder, ["@types", "ts-node", "typescript"]);
+  writeBelow(folder, "main.ts", MAIN.replace('"./src"', '"cdktf-provider-cloud"'));
+  writeBelow(folder, "tsconfig.json", JSON.stringify({ compilerOptions: CDKTF_INIT }));
+  writeBelow(folder, "cdktf.json", JSON.stringify({ app: "node node_modules/ts-node/dist/bin.js main.ts" }));
+});
 
 const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
   runCommand(["rehearse", "--dir", dir], {
-    cwd: ROOT,
-    env: { TF_VAR_oidc_client_secret: "only-for-the-emulator", TS_NODE_TRANSPILE_ONLY: "true", ...env },
+    cwd: folder,
+    env: { TF_VAR_oidc_client_secret: "only-for-the-emulator", ...env },
   });
 
 it("without a core at all, says so in one line before anything else", async () => {
@@ -66,7 +76,7 @@ async function servedAgain(printed: string): Promise<number[]> {
   const [, command = ""] = /^ {2}(.* emulator .*)$/m.exec(printed) ?? [];
   const addresses = [...printed.matchAll(/^ {2}(http:\S+) {2}/gm)].map(([, address = ""]) => address);
   const shell = spawn("/bin/sh", ["-c", `exec env ${command}`], {
-    cwd: ROOT,
+    cwd: folder,
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(shell, "close");
