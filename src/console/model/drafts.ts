@@ -24,11 +24,15 @@ export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string 
   return `${kind}/${id ?? "new"}`;
 }
 
-/** The drafts of one emulator: another one may respond at the same address later. */
+/**
+ * The drafts of one emulator: another one may respond at the same address later. `owner` is who typed them; a new cluster is
+ * shown to no other one.
+ */
 export class Drafts {
   constructor(
     private readonly storage: TabStorage,
-    private readonly emulator: string,
+    readonly emulator: string,
+    readonly owner: string,
   ) {}
 
   /** Stores an edit without its secrets, but with their names, or removes it if nothing was changed. */
@@ -43,8 +47,7 @@ export class Drafts {
       unadded = {},
       isUnclear = false,
     } = edit;
-    const isTyped = Object.values(unadded).some((text) => text !== "");
-    if (!isTouchedEdit(edit) && lostSecrets.length === 0 && !isTyped) {
+    if (!isTypedEdit(edit) && lostSecrets.length === 0) {
       this.forget(edit);
       return;
     }
@@ -54,6 +57,7 @@ export class Drafts {
     );
     const secrets = [edited, ...removedAlone].flatMap((object) => typedSecrets(schema, object));
     const stored = {
+      owner: this.owner,
       etag,
       base: withoutSecrets(schema, base),
       edited: withoutSecrets(schema, edited),
@@ -83,31 +87,41 @@ export class Drafts {
     { kind, id, names }: Pick<ClusterEdit, "kind" | "id" | "names">,
     isOwn: (organization: ClusterId) => boolean,
   ): ClusterEdit | undefined {
-    const text = this.storage.getItem(this.key({ kind, id }));
-    const stored = text === null ? undefined : parsedEdit(text);
+    const stored = parsedEdit(this.storage.getItem(this.key({ kind, id })));
     if (stored === undefined) return undefined;
     const edit = { kind, id, names, ...stored };
     return isOwnEdit(edit, isOwn) ? edit : undefined;
   }
 
-  private key(edit: Pick<ClusterEdit, "kind" | "id">): string {
-    return `${PREFIX}${this.emulator}/${editKey(edit)}`;
+  /** Removes every stored edit of the owner. */
+  forgetAll(): void {
+    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? "");
+    for (const key of keys.filter((each) => each.startsWith(`${PREFIX}${this.emulator}/`)))
+      if (storedIn(this.storage.getItem(key))["owner"] === this.owner) this.storage.removeItem(key);
+  }
+
+  /** Reports whether others are of the same emulator and owner. */
+  isOf({ emulator, owner }: Drafts): boolean {
+    return emulator === this.emulator && owner === this.owner;
+  }
+
+  /** Returns where an edit is kept. */
+  key(edit: Pick<ClusterEdit, "kind" | "id">): string {
+    return `${PREFIX}${this.emulator}/${editKey(edit)}${edit.id === undefined ? ` ${this.owner}` : ""}`;
   }
 }
 
-/** Reports whether an edit is of an organization that may be shown, or of none yet. */
-export function isOwnEdit(
-  { id, base, edited }: ClusterEdit,
-  isOwn: (organization: ClusterId) => boolean,
-): boolean {
-  const { organization_id: organization } = id === undefined ? edited : base;
-  return !isId(organization) || isOwn(organization);
+/** Reports whether something was typed that would be lost with an edit. */
+export function isTypedEdit(edit: ClusterEdit): boolean {
+  return isTouchedEdit(edit) || Object.values(edit.unadded ?? {}).some((text) => text !== "");
 }
 
-/** Removes every stored edit, of every emulator. */
-export function forgetDrafts(storage: TabStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
+/** Reports whether an edit is of an organization that may be shown. The one of a new cluster is being typed. */
+export function isOwnEdit(
+  { id, base: { organization_id: organization } }: ClusterEdit,
+  isOwn: (organization: ClusterId) => boolean,
+): boolean {
+  return id === undefined || !isId(organization) || isOwn(organization);
 }
 
 /** Returns a removal without secrets. */
@@ -127,23 +141,27 @@ function alone([field, index]: Path, value: Json): { readonly whole: JsonObject;
     : { whole: { [name]: [value] }, path: [name, 0] };
 }
 
-function parsedEdit(text: string): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
+function parsedEdit(text: string | null): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
+  const { etag, base, edited, secrets, removals, removed, unadded, isUnclear } = storedIn(text);
+  if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
+  return {
+    base,
+    edited,
+    etag: typeof etag === "string" ? etag : undefined,
+    lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],
+    removals: Array.isArray(removals) ? removals : [],
+    removed: Number(removed ?? 0),
+    unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
+    isUnclear: isUnclear === true,
+  };
+}
+
+/** Returns the object of a stored text; an empty one if it cannot be read. */
+function storedIn(text: string | null): JsonObject {
   try {
-    const stored = parseJson(text, { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
-    if (!isJsonObject(stored)) return undefined;
-    const { etag, base, edited, secrets, removals, removed, unadded, isUnclear } = stored;
-    if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
-    return {
-      base,
-      edited,
-      etag: typeof etag === "string" ? etag : undefined,
-      lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],
-      removals: Array.isArray(removals) ? removals : [],
-      removed: Number(removed ?? 0),
-      unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
-      isUnclear: isUnclear === true,
-    };
+    const stored = parseJson(text ?? "", { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
+    return isJsonObject(stored) ? stored : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

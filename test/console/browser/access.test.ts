@@ -102,7 +102,7 @@ describeConsole("the console and other origins", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
     await console.server.stop();
-    await console.server.start("another-token-of-the-console-tests");
+    await console.server.start(["another-token-of-the-console-tests"]);
     await reviewAndSave(page, "Save", false);
     await page.getByRole("dialog", { name: "Sign in" }).getByText("no longer accepts the token").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");

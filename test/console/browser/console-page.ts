@@ -98,6 +98,10 @@ export async function replace({ emulator }: ConsoleServer, body: JsonObject): Pr
   await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
 }
 
+export async function remove({ emulator }: ConsoleServer): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch/1`, "DELETE");
+}
+
 /** Plays faults from now on. */
 export async function playFaults(
   { emulator }: ConsoleServer,
@@ -106,8 +110,8 @@ export async function playFaults(
   await send(`${emulator.url}/_emulator/faults`, "PUT", { seed: 1, faults });
 }
 
-async function send(url: string, method: string, body: JsonObject): Promise<void> {
+async function send(url: string, method: string, body?: JsonObject): Promise<void> {
   const headers = { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) ?? null });
   if (!response.ok) throw new Error(await response.text());
 }

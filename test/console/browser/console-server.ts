@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Emulator, startEmulator } from "../../../src/emulator";
+import { type Emulator, startEmulator, type TokenGrants } from "../../../src/emulator";
 import { built } from "../../built";
 
 export const TOKEN = "token-of-the-console-tests";
@@ -16,16 +16,16 @@ export interface ConsoleServer {
   readonly openingAddress: () => string;
   /** Ends the emulator, so that nothing responds. */
   stop(): Promise<void>;
-  /** Starts it again on the same port and data, with the token or another one. */
-  start(token?: string): Promise<void>;
+  /** Starts it again on the same port, with its token or others, on the same data or those of another folder. */
+  start(tokens?: TokenGrants, data?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startConsole(): Promise<ConsoleServer> {
   const consoleDir = built("console");
   const folder = mkdtempSync(join(tmpdir(), "console-"));
-  const open = (port: number, token = TOKEN) =>
-    startEmulator({ port, dataDir: join(folder, "data"), tokens: [token], consoleDir });
+  const open = (port: number, tokens: TokenGrants = [TOKEN], data = "data") =>
+    startEmulator({ port, dataDir: join(folder, data), tokens, consoleDir });
   let emulator = await open(0);
   const { url } = emulator;
   return {
@@ -35,8 +35,8 @@ export async function startConsole(): Promise<ConsoleServer> {
     },
     openingAddress: () => emulator.consoleAddress() ?? "",
     stop: () => emulator.close(),
-    start: async (token) => {
-      emulator = await open(Number(new URL(url).port), token);
+    start: async (tokens, data) => {
+      emulator = await open(Number(new URL(url).port), tokens, data);
     },
     close: async () => {
       await emulator.close();

@@ -1,6 +1,6 @@
 /** What was typed survives a reload; secrets do not. */
 import { type ClusterEdit, withField, withRemoval } from "../../../src/console/model/cluster-edit";
-import { Drafts, forgetDrafts, type TabStorage } from "../../../src/console/model/drafts";
+import { Drafts, type TabStorage } from "../../../src/console/model/drafts";
 import { secretName } from "../../../src/console/model/secrets";
 
 function storage(): TabStorage & { readonly kept: Map<string, string> } {
@@ -32,13 +32,13 @@ const edit: ClusterEdit = {
 };
 
 const found = (tab: TabStorage, emulator = "one", isOwn = true) =>
-  new Drafts(tab, emulator).find(edit, () => isOwn);
+  new Drafts(tab, emulator, "me").find(edit, () => isOwn);
 
 describe("a stored edit", () => {
   it("is the edit with every digit, without its secrets", () => {
     const tab = storage();
     const typed = withField(withField(edit, ["tier"], "adv"), ["auth_sources", 0, "client_secret"], "s3cret");
-    new Drafts(tab, "one").store(typed);
+    new Drafts(tab, "one", "me").store(typed);
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
     expect(found(tab)).toEqual({
       ...withField(edit, ["tier"], "adv"),
@@ -52,7 +52,7 @@ describe("a stored edit", () => {
 
   it("belongs to one emulator, and to an organization that the token is for", () => {
     const tab = storage();
-    new Drafts(tab, "one").store(withField(edit, ["tier"], "adv"));
+    new Drafts(tab, "one", "me").store(withField(edit, ["tier"], "adv"));
     expect(found(tab, "another")).toBeUndefined();
     expect(found(tab, "one", false)).toBeUndefined();
     expect(found(tab)).toBeDefined();
@@ -62,7 +62,7 @@ describe("a stored edit", () => {
     const tab = storage();
     const secret = withField(edit, ["auth_sources", 0, "client_secret"], "s3cret");
     const removed = withRemoval(secret, ["auth_sources", 0], "a: removed.");
-    new Drafts(tab, "one").store({ ...removed, unadded: { ip_allowlist: "10.0.0." } });
+    new Drafts(tab, "one", "me").store({ ...removed, unadded: { ip_allowlist: "10.0.0." } });
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
     expect(found(tab)).toMatchObject({
       removals: [{ words: "a: removed.", values: [{ value: { name: "a", type: "oidc" } }] }],
@@ -71,24 +71,40 @@ describe("a stored edit", () => {
     });
   });
 
-  it("is gone after a sign-out, and nothing else is", () => {
+  it("is gone when the one who typed it signs out, and nothing else is", () => {
     const tab = storage();
     tab.kept.set("other", "kept");
-    new Drafts(tab, "one").store(withField(edit, ["tier"], "adv"));
-    const all = {
-      ...tab,
-      length: tab.kept.size,
-      key: (index: number) => [...tab.kept.keys()][index] ?? null,
-    };
-    forgetDrafts(all);
-    expect([...tab.kept]).toEqual([["other", "kept"]]);
+    const typed = withField(edit, ["tier"], "adv");
+    const drafts = [
+      ["one", "me", 7],
+      ["one", "me", undefined],
+      ["one", "you", 8],
+      ["two", "me", 7],
+    ] as const;
+    for (const [emulator, owner, id] of drafts) new Drafts(tab, emulator, owner).store({ ...typed, id });
+    new Drafts(tab, "one", "me").forgetAll();
+    expect([...tab.kept.keys()]).toEqual([
+      "other",
+      "console-edit:one/opensearch/8",
+      "console-edit:two/opensearch/7",
+    ]);
+  });
+
+  it("of a new cluster is found by the one who typed it alone", () => {
+    const tab = storage();
+    const typed = { ...withField(edit, ["tier"], "adv"), id: undefined };
+    for (const owner of ["me", "you"]) new Drafts(tab, "one", owner).store(withField(typed, ["name"], owner));
+    const names = ["me", "you", "nobody"].map(
+      (owner) => new Drafts(tab, "one", owner).find(typed, () => false)?.edited["name"],
+    );
+    expect(names).toEqual(["me", "you", undefined]);
   });
 
   it("names a secret that was lost until the cluster is saved, over a second reload too", () => {
     const tab = storage();
-    new Drafts(tab, "one").store(withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
+    new Drafts(tab, "one", "me").store(withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
     const once = found(tab) ?? edit;
-    new Drafts(tab, "one").store(once);
+    new Drafts(tab, "one", "me").store(once);
     expect(found(tab)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
     expect(secretName(once, ["auth_sources", 0, "client_secret"])).toBe("auth_sources[a].client_secret");
   });
@@ -96,11 +112,11 @@ describe("a stored edit", () => {
   it("goes when nothing is changed any more, or when it is saved", () => {
     const tab = storage();
     const typed = withField(edit, ["tier"], "adv");
-    new Drafts(tab, "one").store(typed);
-    new Drafts(tab, "one").store(edit);
+    new Drafts(tab, "one", "me").store(typed);
+    new Drafts(tab, "one", "me").store(edit);
     expect(tab.kept.size).toBe(0);
-    new Drafts(tab, "one").store(typed);
-    new Drafts(tab, "one").forget(typed);
+    new Drafts(tab, "one", "me").store(typed);
+    new Drafts(tab, "one", "me").forget(typed);
     expect(found(tab)).toBeUndefined();
   });
 
@@ -118,7 +134,7 @@ describe("a stored edit", () => {
       },
     };
     expect(() => {
-      new Drafts(full, "one").store(withField(edit, ["tier"], "adv"));
+      new Drafts(full, "one", "me").store(withField(edit, ["tier"], "adv"));
     }).not.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { API_SCHEMAS } from "../../../contract";
 import { type Attribute, type ClusterKind, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { editKey } from "../../model/drafts";
+import { editKey, isTypedEdit } from "../../model/drafts";
 import type { RequestProblem } from "../../model/requests";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code";
@@ -14,12 +14,12 @@ import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Field, inputsOf } from "../form/fields";
 import { later } from "../form/later-part";
-import { openForm, openNewForm } from "../form/open-forms";
+import { isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
-import { isSigningIn, permissions, signInWords } from "../frame/session";
+import { emulatorProblem, isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, ProblemText } from "../parts/parts";
 import { Bar, problemsOf } from "../save/bar";
 import type * as Later from "./later";
@@ -35,6 +35,14 @@ export function ClusterPage() {
   if (shown.page !== "cluster") return null;
   const { kind, id } = shown;
   const load = async () => {
+    if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
+    const { value: present } = form;
+    const other = (present ?? id) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
+    // What was typed for another emulator stays on the page.
+    if (other?.reason === "refused" && present !== undefined && isTypedEdit(present.edit.value)) {
+      problem.value = other;
+      return;
+    }
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
     problem.value = "problem" in opened ? opened.problem : undefined;
     // After a token has ended, the page stays below the question for another one.
@@ -54,9 +62,15 @@ export function ClusterPage() {
       removeEventListener("focus", loadAgain);
       stop();
     };
-  }, [signedIn]);
+  }, [signedIn && `${signedIn.emulator.id} ${signedIn.label}`]);
   const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
-  if (form.value !== undefined) return <Settings form={form.value}>{failure}</Settings>;
+  const { value: present } = form;
+  if (present !== undefined)
+    return (
+      <Settings key={present} form={present}>
+        {failure}
+      </Settings>
+    );
   const { label } = KINDS[kind];
   return (
     <>

@@ -7,7 +7,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
-import { requests } from "../frame/session";
+import { emulatorProblem, requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
 
 const CHANGED = "Somebody changed this cluster since it was read. Look at it again, then delete it.";
@@ -29,6 +29,12 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     if (id === undefined || !isConfirmed || isDeleting.value) return;
     isDeleting.value = true;
     problem.value = "";
+    const other = await emulatorProblem(form.drafts.emulator);
+    if (other !== undefined) {
+      problem.value = other.message;
+      isDeleting.value = false;
+      return;
+    }
     const result = await requests.remove(kind, id, etag);
     const failure = result.ok ? undefined : result.problem;
     const now = failure === undefined ? undefined : await requests.read(kind, id);
@@ -37,7 +43,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     const isGone = now === undefined || (!now.ok && now.problem.reason === "not-found");
     if (isGone) {
       tellOtherTabs(kind, id);
-      closeForm(kind, id);
+      closeForm(form);
       goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
       return;
     }

@@ -72,6 +72,9 @@ export class ClusterForm {
   >(undefined);
   readonly state = signal<FormState>({ is: "edited" });
   private readonly refused = signal<readonly Issue[]>([]);
+  /** Those of the emulator and the token that it was opened with. */
+  readonly drafts = drafts();
+  private isClosed = false;
   /** The element that somebody wants to see: the row of a list may be on another page of it. */
   readonly wanted = signal({ id: "" });
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,7 +154,13 @@ export class ClusterForm {
   settle(): void {
     clearTimeout(this.timer);
     this.settled.value = this.edit.value;
-    drafts().store(this.edit.value);
+    if (!this.isClosed) this.drafts.store(this.edit.value);
+  }
+
+  /** Forgets what is stored, and stores nothing more. */
+  close(): void {
+    this.isClosed = true;
+    this.drafts.forget(this.edit.value);
   }
 
   /** Goes to a field, to an element of a list, or to the place where one is added. */

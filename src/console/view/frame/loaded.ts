@@ -1,10 +1,10 @@
 /** What a page reads from the API: again when somebody signs in, the page gets the focus, or another tab changes a cluster. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
-import type { RequestProblem, RequestResult } from "../../model/requests";
+import type { Permissions, RequestProblem, RequestResult } from "../../model/requests";
 import { onOtherTabs } from "./other-tabs";
-import { permissions } from "./session";
+import { permissions, readPermissions } from "./session";
 
 export interface Loaded<Value> {
   /** What was read last. */
@@ -15,14 +15,21 @@ export interface Loaded<Value> {
   readonly load: () => Promise<void>;
 }
 
-export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): Loaded<Value> {
+export function useLoaded<Value>(
+  request: (known: Permissions) => Promise<RequestResult<Value>>,
+): Loaded<Value> {
   const value = useSignal<Value | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const isLoading = useSignal(false);
   const isSignedIn = permissions.value !== undefined;
+  const last = useRef(0);
   const load = async () => {
+    const number = (last.current += 1);
     isLoading.value = true;
-    const result = await request();
+    const known = await readPermissions();
+    const result = known.ok ? await request(known.value) : known;
+    // A later request shows what is newer.
+    if (number !== last.current) return;
     isLoading.value = false;
     // Somebody may have signed out meanwhile.
     if (permissions.peek() === undefined) return;

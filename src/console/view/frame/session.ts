@@ -2,8 +2,13 @@
 import { signal } from "@preact/signals";
 
 import type { ClusterId } from "../../../contract";
-import { Drafts, forgetDrafts } from "../../model/drafts";
-import { ConsoleRequests, type Permissions } from "../../model/requests";
+import { Drafts } from "../../model/drafts";
+import {
+  ConsoleRequests,
+  type Permissions,
+  type RequestProblem,
+  type RequestResult,
+} from "../../model/requests";
 import { announce } from "./announcements";
 
 let token: string | undefined;
@@ -82,13 +87,13 @@ function showProblem(words: string): void {
   else announce(`${words} You are still signed in.`);
 }
 
-/** Forgets the token, and everything that was read and typed with it. */
+/** Forgets the token, and everything that was read and typed with it. What was typed with another token stays stored. */
 export function signOut(): void {
+  drafts().forgetAll();
+  timesSignedOut.value += 1;
   token = undefined;
   permissions.value = undefined;
   signInProblem.value = "";
-  forgetDrafts(sessionStorage);
-  timesSignedOut.value += 1;
   announce("You are signed out.");
 }
 
@@ -106,7 +111,36 @@ export function isPermitted(organization: ClusterId): boolean {
   return every || organizations.some((one) => String(one) === String(organization));
 }
 
-/** Returns the drafts of the emulator that responds. */
+/** Returns the drafts of the token at the emulator that responds. */
 export function drafts(): Drafts {
-  return new Drafts(sessionStorage, permissions.value?.emulator.id ?? "none");
+  const { emulator, label = "", every = false, organizations = [] } = permissions.value ?? {};
+  return new Drafts(
+    sessionStorage,
+    emulator?.id ?? "none",
+    `${label} ${every ? "every" : organizations.join()}`,
+  );
+}
+
+/** Reads again what the token may see, and which emulator responds: another one may have been started at this address. */
+export async function readPermissions(): Promise<RequestResult<Permissions>> {
+  const asked = token;
+  const result = await requests.permissions();
+  const { value: known } = permissions;
+  if (!result.ok || known === undefined || token !== asked) return result;
+  if (result.value.emulator.id !== known.emulator.id) announce(anotherResponds(result.value));
+  permissions.value = result.value;
+  return result;
+}
+
+/** Returns why nothing may be sent to the emulator of `id`: another one responds, or none. */
+export async function emulatorProblem(id: string | undefined): Promise<RequestProblem | undefined> {
+  const read = await readPermissions();
+  if (!read.ok) return read.problem;
+  if (read.value.emulator.id === id) return undefined;
+  const message = `${anotherResponds(read.value)} Nothing was sent to it.`;
+  return { reason: "refused", code: "", message, issues: [] };
+}
+
+function anotherResponds({ emulator }: Permissions): string {
+  return `Another emulator responds at this address now, with the data folder ${emulator.folder}.`;
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
 import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
-import { permissions, requests } from "../frame/session";
+import { emulatorProblem, permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
 /** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
@@ -26,7 +26,9 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
   const example = useSignal(newCluster("opensearch", names, fields));
   const make = async () => {
-    const result = await requests.create("opensearch", fields);
+    const other = await emulatorProblem(emulator?.id);
+    const result =
+      other === undefined ? await requests.create("opensearch", fields) : { ok: false, problem: other };
     problem.value = result.ok ? "" : result.problem.message;
     if (result.ok) announce("The cluster logs-to-try was made.");
     onMade();

@@ -8,7 +8,7 @@ import { accessRows, addressesOf } from "../../model/access-rows";
 import { isOpen } from "../../model/access-words";
 import { editKey } from "../../model/drafts";
 import { clusterFacts } from "../../model/field-words";
-import type { RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
+import type { Permissions, RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
 import { requests } from "../frame/session";
 
 export interface ListedCluster {
@@ -39,10 +39,12 @@ export interface ClusterListing {
 }
 
 /** Reads the clusters of each organization that the token may see now: one is known once it has a cluster. */
-export async function listClusters(): Promise<RequestResult<ClusterListing>> {
-  const [known, activity] = await Promise.all([requests.permissions(), requests.activity()]);
-  if (!known.ok) return known;
-  const { organizations, names, withoutEndpoints } = known.value;
+export async function listClusters({
+  organizations,
+  names,
+  withoutEndpoints,
+}: Permissions): Promise<RequestResult<ClusterListing>> {
+  const activity = await requests.activity();
   const changes = new Map<string, ShownActivity>();
   // The newest change comes first.
   for (const entry of activity.ok ? activity.value.toReversed() : [])

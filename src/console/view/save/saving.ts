@@ -8,7 +8,7 @@ import { closeForm, keepForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { clusterAddress, goTo, route } from "../frame/routes";
-import { permissions, requests, timesSignedOut } from "../frame/session";
+import { emulatorProblem, permissions, requests, timesSignedOut } from "../frame/session";
 import { nowWords } from "../parts/time";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -22,7 +22,11 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   const changes = form.changes().length;
   form.state.value = { is: "saving", changes };
   const { value: before } = timesSignedOut;
-  const outcome = await saveEdit(requests, sent, pause, permissions.value?.label ?? "");
+  const problem = await emulatorProblem(form.drafts.emulator);
+  const outcome: SaveOutcome =
+    problem === undefined
+      ? await saveEdit(requests, sent, pause, permissions.value?.label ?? "")
+      : { is: "failed", problem, isUnclear: false };
   // Somebody who signed out meanwhile forgot the form.
   if (timesSignedOut.value !== before) return;
   show(form, sent, outcome, changes);
@@ -83,7 +87,7 @@ function showCreated(
   const { kind } = sent;
   const madeId = outcome.now.fields["id"] as ClusterId;
   const isShown = route.value.page === "cluster" && route.value.kind === kind && route.value.id === undefined;
-  closeForm(kind, undefined);
+  closeForm(form);
   const made = new ClusterForm({ ...form.edit.value, id: madeId });
   made.take({ ...sent, id: madeId }, outcome.now, outcome.missing);
   made.state.value = savedState(made, outcome, "The cluster was created.");
