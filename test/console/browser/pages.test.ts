@@ -141,8 +141,17 @@ describeConsole("the console", (console) => {
     // The rows may still be sorted while the page scrolls.
     const last = page.getByRole("link", { name: "metrics-999" });
     while (!(await last.isVisible())) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-    await page.getByPlaceholder("Name, id, or an address that gets in").fill("10.1.2.3");
+    await last.click();
+    await page.getByRole("heading", { name: "Prometheus cluster 1000" }).waitFor();
+    await page.goBack();
+    await last.waitFor();
+    const search = page.getByPlaceholder("Name, id, or an address that gets in");
+    await search.fill("10.1.2.3");
     await page.getByText("2 of 1,000").waitFor();
-    await page.getByRole("link", { name: "metrics-259" }).waitFor();
+    await page.getByRole("link", { name: "metrics-259" }).click();
+    await page.getByRole("heading", { name: "Prometheus cluster 260" }).waitFor();
+    await page.goBack();
+    await page.getByText("2 of 1,000").waitFor();
+    expect(await search.inputValue()).toBe("10.1.2.3");
   });
 });

@@ -29,6 +29,13 @@ function routeOf(fragment: string): ConsoleRoute {
 
 export const route = signal<ConsoleRoute>(routeOf(location.hash));
 
+let isReturn = false;
+
+/** Reports whether the page was shown before, and Back or Forward led to it. */
+export function isReturnToPage(): boolean {
+  return isReturn;
+}
+
 /** Said once the page is shown that an address leads to. */
 let arrival = "";
 
@@ -36,6 +43,8 @@ let arrival = "";
 export function followAddress(): void {
   announce(arrival);
   arrival = "";
+  isReturn = history.state !== null;
+  history.replaceState({}, "");
   route.value = routeOf(location.hash);
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { shortSize } from "../../../cidr";
 import { visible } from "../../../text";
 import { endpointTitle } from "../../model/access-words";
-import { clusterAddress } from "../frame/routes";
+import { clusterAddress, isReturnToPage } from "../frame/routes";
 import { SmallPicture } from "../parts/address-picture";
 import { Button } from "../parts/parts";
 import { LastChange } from "../parts/time";
@@ -16,6 +16,9 @@ const SPARE = 5;
 /** Before the first row is measured. */
 const ROW_HEIGHT = 64;
 
+/** The rows in view, and how far the page is scrolled: Back returns there. */
+let place = { first: 0, count: 20, height: ROW_HEIGHT, top: 0 };
+
 interface TableProps {
   readonly clusters: readonly ListedCluster[];
   readonly order: Signal<Order>;
@@ -23,7 +26,10 @@ interface TableProps {
 
 export function ClusterTable({ clusters, order }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const view = useSignal({ first: 0, count: 20, height: ROW_HEIGHT });
+  const view = useSignal(isReturnToPage() ? place : { ...place, first: 0, top: 0 });
+  useEffect(() => {
+    if (view.value.top > 0) scrollTo(0, view.value.top);
+  }, []);
   useEffect(() => {
     const measure = () => {
       const { current } = body;
@@ -34,9 +40,9 @@ export function ClusterTable({ clusters, order }: TableProps) {
       const above = Math.max(0, -top);
       const first = Math.max(0, Math.floor(above / height) - SPARE);
       const count = Math.ceil(innerHeight / height) + 2 * SPARE;
+      place = { first, count, height, top: scrollY };
       const { value } = view;
-      if (value.first !== first || value.count !== count || value.height !== height)
-        view.value = { first, count, height };
+      if (value.first !== first || value.count !== count || value.height !== height) view.value = place;
     };
     measure();
     addEventListener("scroll", measure, { passive: true });

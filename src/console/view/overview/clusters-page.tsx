@@ -1,5 +1,5 @@
 /** The clusters of the organizations that the token may see. */
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
@@ -7,16 +7,19 @@ import { nounCount } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
-import { permissions, signInWords } from "../frame/session";
+import { permissions, signInWords, timesSignedOut } from "../frame/session";
 import { Button, PageSearch, ProblemText } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
 import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
 
+/** What is searched, and the order: kept while other pages are shown. */
+const filter = signal(NO_FILTER);
+const order = signal<Order>({ by: "Last change", isDescending: true });
+timesSignedOut.subscribe(() => (filter.value = NO_FILTER));
+
 export function ClustersPage() {
   const { value: listing, problem, isLoading, load } = useLoaded(listClusters);
-  const filter = useSignal(NO_FILTER);
-  const order = useSignal<Order>({ by: "Last change", isDescending: true });
   const { clusters = [], organizations = [] } = listing ?? {};
   const open = clusters.filter((cluster) => cluster.isOpen).length;
   const shown = useMemo(
