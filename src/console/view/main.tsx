@@ -1,13 +1,13 @@
 /** Starts the console: shows the page of the address, and signs in with the code in it. */
 import { render } from "preact";
 
-import { announcement } from "./frame/announcements";
-import { CONSOLE, pageTitle } from "./frame/page-title";
+import { keepFocus } from "./frame/focus";
+import { PageTitle, pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./frame/routes";
 import { isSigningIn, permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
 import { lazyPart, Loaded } from "./parts/lazy-part";
-import { Button } from "./parts/parts";
+import { Button, Messages } from "./parts/parts";
 
 const PAGES = {
   clusters: lazyPart(async () => (await import("./overview/clusters-page")).ClustersPage),
@@ -15,11 +15,14 @@ const PAGES = {
   cluster: lazyPart(async () => (await import("./cluster/cluster-page")).ClusterPage),
 };
 
+const TITLES = { clusters: "Clusters", activity: "Activity", cluster: "Cluster" };
+
 function Page() {
-  const page = PAGES[route.value.page];
+  const name = route.value.page;
+  const page = PAGES[name];
   return (
     <main class="page">
-      {page.part.value === undefined && <h1 class="sr">{CONSOLE}</h1>}
+      {page.part.value === undefined && <PageTitle title={TITLES[name]} />}
       <Loaded from={page}>{(Shown) => <Shown key={location.hash} />}</Loaded>
     </main>
   );
@@ -70,7 +73,6 @@ function Top() {
 }
 
 function Console() {
-  const { words, number } = announcement.value;
   return (
     <>
       <a
@@ -93,13 +95,7 @@ function Console() {
       <div class="sr" role="status">
         {pageTitle.value}
       </div>
-      <div class="toasts" role="status">
-        {words !== "" && (
-          <p key={number} class="toast">
-            {words}
-          </p>
-        )}
-      </div>
+      <Messages isOfPage />
       {permissions.value === undefined && isSigningIn.value && <SignInDialog />}
     </>
   );
@@ -133,5 +129,6 @@ addEventListener("keydown", (event) => {
 });
 
 const root = document.getElementById("console");
+keepFocus();
 if (root !== null) render(<Console />, root);
 void begin(CLUSTERS_ADDRESS);

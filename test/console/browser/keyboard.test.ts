@@ -84,6 +84,25 @@ describeConsole("the keyboard alone", (console) => {
     await page.getByRole("dialog", { name: "Save 2 changes to logs?" }).waitFor();
   });
 
+  it("stays at its place when the button that it pressed goes away", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn();
+    await press(page, page.getByRole("link", { name: "logs" }));
+    await focused(page, page.getByRole("heading", { name: "logs" }));
+    await type(page, page.locator("#version"), "2.18");
+    await page.getByRole("button", { name: "Undo the change of Version" }).press("Enter");
+    await focused(page, page.locator("#version"));
+    await type(page, page.getByLabel("API, range 1"), "203.0.113.7/24");
+    await page.getByRole("button", { name: "Use 203.0.113.7/32" }).press("Enter");
+    await focused(page, page.getByLabel("API, range 1"));
+    await press(page, page.getByRole("button", { name: "Review and save" }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+    await focused(page, page.getByRole("link", { name: "See it in the activity" }));
+    await type(page, page.locator("#version"), "2.18");
+    await press(page, page.getByRole("button", { name: "Discard changes" }));
+    await focused(page, page.getByRole("heading", { name: "logs" }));
+  });
+
   it("leaves a dialog with Escape, and returns to where it was", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

@@ -58,7 +58,7 @@ export function ClusterTable({ clusters, order }: TableProps) {
   const { by, isDescending } = order.value;
   return (
     <section class="card" aria-label="List of clusters">
-      <table class="clusters" role="table" aria-rowcount={clusters.length + 1}>
+      <table class="clusters" role="table" tabIndex={-1} aria-rowcount={clusters.length + 1}>
         <thead role="rowgroup">
           <tr role="row">
             {COLUMNS.map((column) => (

@@ -1,10 +1,11 @@
 /** Small parts that every page uses. */
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { escaped } from "../../../text";
-import { announce } from "../frame/announcements";
+import { announce, announcement } from "../frame/announcements";
+import { rememberOpener } from "../frame/focus";
 
 /** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
 export function Marked({ text }: { readonly text: string }) {
@@ -17,9 +18,15 @@ export function Marked({ text }: { readonly text: string }) {
   );
 }
 
+interface ButtonProps extends ComponentProps<"button"> {
+  /** Why it has to wait: it keeps its place, and says so when it is pressed. */
+  readonly waits?: string | undefined;
+}
+
 /** A button that does not submit the form around it. */
-export function Button(props: ComponentProps<"button">) {
-  return <button type="button" {...props} />;
+export function Button({ waits, ...props }: ButtonProps) {
+  if (waits === undefined) return <button type="button" {...props} />;
+  return <button type="button" {...props} aria-disabled onClick={() => announce(waits)} />;
 }
 
 /** A text field whose value is a signal. */
@@ -91,24 +98,43 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog. It is open while it is on the page; after it, the focus is where it was. */
+/** A modal dialog. It is open while it is on the page; after it, the focus is where it was. It shows the messages: what is below it is not heard. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
-    const before = document.activeElement;
-    current?.showModal();
-    (current?.querySelector<HTMLElement>("[autofocus]") ?? current?.querySelector("input"))?.focus();
+    if (current === null) return undefined;
+    rememberOpener(current);
+    current.showModal();
+    (current.querySelector<HTMLElement>("[autofocus]") ?? current.querySelector("input"))?.focus();
+    openDialogs.value += 1;
     return () => {
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
+      openDialogs.value -= 1;
     };
   }, []);
   return (
     <dialog ref={dialog} aria-label={title} onClose={onClose}>
       <h2>{title}</h2>
       {children}
+      <Messages />
     </dialog>
+  );
+}
+
+const openDialogs = signal(0);
+
+/** Shows the short messages of the page. The live region is there before its message. */
+export function Messages({ isOfPage = false }: { readonly isOfPage?: boolean }) {
+  const { words, number } = announcement.value;
+  const isShown = words !== "" && !(isOfPage && openDialogs.value > 0);
+  return (
+    <div class="toasts" role="status">
+      {isShown && (
+        <p key={number} class="toast">
+          {words}
+        </p>
+      )}
+    </div>
   );
 }
 

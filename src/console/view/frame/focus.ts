@@ -1,0 +1,63 @@
+/** Keeps the focus on the page: when the element that has it goes away, the focus goes to the place that it was in. */
+
+const FIELDS = "input, select, textarea";
+const CONTROLS = "a[href], button, summary, [tabindex]";
+/** What is no place to go to: what stands beside a field, and the rows in view, which change as somebody scrolls. */
+const PASSED = ".label, .issues, tbody";
+
+/** The element that has the focus, or had it last, then all that it is in; of a dialog, also what opened it. */
+let places: readonly Element[] = [];
+const openers = new WeakMap<Element, readonly Element[]>();
+
+/** Remembers from where a dialog is opened: the focus returns there. */
+export function rememberOpener(dialog: Element): void {
+  openers.set(dialog, places);
+}
+
+/** Begins to watch the focus. */
+export function keepFocus(): void {
+  addEventListener("focusin", ({ target }) => (places = placesOf(target)));
+  addEventListener("focusout", () => {
+    // Somebody who presses beside the controls wants no focus.
+    setTimeout(() => {
+      if (document.activeElement === document.body && places[0]?.isConnected === true) places = [];
+    });
+  });
+  const how = { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled"] };
+  new MutationObserver(restore).observe(document.body, how);
+}
+
+function placesOf(target: EventTarget | null): readonly Element[] {
+  const found: Element[] = [];
+  for (let element = target instanceof Element ? target : null; element !== null;) {
+    found.push(element);
+    const opener = openers.get(element);
+    if (opener !== undefined) return [...found, ...opener];
+    element = element.parentElement;
+  }
+  return found;
+}
+
+function restore(): void {
+  const [last] = places;
+  const { activeElement, body } = document;
+  const isLost = last !== undefined && (!last.isConnected || last.matches(":disabled"));
+  if (!isLost || (activeElement !== body && activeElement !== last)) return;
+  for (const place of places) {
+    if (place.matches("main, header")) break;
+    const control = place.isConnected && !place.matches(PASSED) ? controlIn(place) : undefined;
+    if (control === undefined) continue;
+    control.focus({ preventScroll: control.matches("table") });
+    return;
+  }
+  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
+/** Returns what can have the focus: an element itself, or the first field in it, its main button, or another control. */
+function controlIn(place: Element): HTMLElement | undefined {
+  const inside = [FIELDS, ".main", CONTROLS].flatMap((kind) => [
+    ...place.querySelectorAll<HTMLElement>(kind),
+  ]);
+  const own = place.matches(`${FIELDS}, ${CONTROLS}`) ? [place as HTMLElement] : [];
+  return [...own, ...inside].find((each) => each.checkVisibility() && !each.matches(":disabled"));
+}
