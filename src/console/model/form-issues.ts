@@ -5,10 +5,17 @@ import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAY
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
+import type { RequestProblem } from "./requests";
+
+const TAKEN = { path: "name", message: "is that of another cluster of the organization" };
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
-export function issuesOfResponse(edit: ClusterEdit, issues: readonly ErrorIssue[]): readonly Issue[] {
-  return issues.map(({ code, path, message }) => {
+export function issuesOfResponse(
+  edit: ClusterEdit,
+  { code, issues }: Pick<RequestProblem, "code" | "issues">,
+): readonly Issue[] {
+  const found: readonly ErrorIssue[] = code === "name-taken" ? [{ code, ...TAKEN }] : issues;
+  return found.map(({ code, path, message }) => {
     const [field, ...rest] = pathIn(path);
     const own = field === undefined ? [] : [attributeOf(edit, String(field)).name, ...rest];
     return { code, severity: "error", path: own, message, reference: "contract" };

@@ -29,6 +29,8 @@ export interface RequestProblem {
   readonly message: string;
   /** The rules that the body breaks, with the API's field names. */
   readonly issues: readonly ErrorIssue[];
+  /** The status and the body of the response; undefined if there was none. */
+  readonly answer?: string;
 }
 
 /** Reports whether a request may have been carried out although it has no result. */
@@ -237,13 +239,24 @@ function received(status: number, body: string, etag: string | undefined): Reque
   const json = body === "" ? null : parsed(body);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && json !== undefined) return { ok: true, value: { body: json, etag } };
-  if (isSuccess) return refused("unclear", NOT_UNDERSTOOD);
+  const answer = visible(`${status} ${body.slice(0, MOST_CHARACTERS)}`);
+  if (isSuccess) return refused("unclear", NOT_UNDERSTOOD, { answer });
   const code = text(member(json, "code"));
-  const said = text(member(json, "message"));
+  const said = WORDS[code as ErrorCode] ?? text(member(json, "message"));
   const message = said === "" ? `The emulator responded with the status ${status}.` : sentence(said);
   const issues = list(member(json, "issues")).flatMap(issueIn);
-  return refused(reasonOf(status, code), message, issues, code);
+  return refused(reasonOf(status, code), message, { issues, code, answer });
 }
+
+/** So much of a response is shown. */
+const MOST_CHARACTERS = 2000;
+
+/** What people read in the place of words about HTTP, or with names of Terraform. */
+const WORDS: { readonly [Code in ErrorCode]?: string } = {
+  "rate-limited": "The emulator takes no more requests for now. Try again in a few seconds.",
+  "headers-too-large": "This is longer than any access token. Copy it again.",
+  "cluster-not-found": "There is no such cluster. It may have been deleted.",
+};
 
 /** What the codes of errors mean where the status alone does not tell. */
 const REASONS: { readonly [Code in ErrorCode]?: RequestProblem["reason"] } = {
@@ -266,10 +279,9 @@ function sentence(text: string): string {
 function refused<Value>(
   reason: RequestProblem["reason"],
   message: string,
-  issues: readonly ErrorIssue[] = [],
-  code = "",
+  more: Partial<RequestProblem> = {},
 ): RequestResult<Value> {
-  return { ok: false, problem: { reason, code, message, issues } };
+  return { ok: false, problem: { reason, code: "", message, issues: [], ...more } };
 }
 
 function parsed(body: string): Json | undefined {

@@ -118,7 +118,7 @@ describeConsole("the console", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save");
-    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("link", { name: "See it in the activity" }).click();
     const newest = page.getByRole("row").filter({ hasText: "Console" });
     await newest.getByText("version").waitFor();
     expect(await newest.textContent()).toMatch(/logs.*Version version.*Console.*token 1/);

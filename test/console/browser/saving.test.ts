@@ -105,7 +105,7 @@ describeConsole("a save", (console) => {
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
     await console.server.start();
-    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("heading", { name: "Activity" }).waitFor();
     await page.goBack();
     expect(await page.locator("#version").inputValue()).toBe("2.18");

@@ -44,11 +44,16 @@ describe("the issues of the form", () => {
   it("finds the fields of the API's own issues", () => {
     const edit = newCluster("opensearch", "whitelist", BASE);
     const issue = { code: "c", message: "m" };
-    const found = issuesOfResponse(edit, [
-      { ...issue, path: "opensearch_whitelist[3]" },
-      { ...issue, path: "auth_sources[1].name" },
-      { ...issue, path: "" },
-    ]);
+    const issues = ["opensearch_whitelist[3]", "auth_sources[1].name", ""].map((path) => ({
+      ...issue,
+      path,
+    }));
+    const found = issuesOfResponse(edit, { code: "invalid", issues });
     expect([...issuesByField(found).keys()]).toEqual(["ip_allowlist", "auth_sources[1].name", ""]);
+  });
+
+  it("finds the name at its field if it is taken", () => {
+    const edit = newCluster("opensearch", "whitelist", BASE);
+    expect(issuesOfResponse(edit, { code: "name-taken", issues: [] })).toMatchObject([{ path: ["name"] }]);
   });
 });

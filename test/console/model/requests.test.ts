@@ -41,7 +41,19 @@ describe("a request of the console", () => {
   it.each([
     [401, '{"code":"unauthorized","message":"No"}', { reason: "signed-out", message: "No." }],
     [412, '{"code":"stale","message":"Changed"}', { reason: "stale", message: "Changed." }],
-    [404, '{"code":"cluster-not-found","message":"Gone"}', { reason: "not-found", message: "Gone." }],
+    [
+      404,
+      '{"code":"cluster-not-found","message":"no opensearch cluster 7"}',
+      { reason: "not-found", message: "There is no such cluster. It may have been deleted." },
+    ],
+    [
+      429,
+      '{"code":"rate-limited","message":"`Retry-After` says when"}',
+      {
+        reason: "refused",
+        message: "The emulator takes no more requests for now. Try again in a few seconds.",
+      },
+    ],
     [400, '{"code":"invalid","message":"Bad"}', { reason: "refused", message: "Bad." }],
     [507, '{"code":"insufficient-storage","message":"Full"}', { reason: "refused", message: "Full." }],
     [502, "<html>", { reason: "unclear", message: "The emulator responded with the status 502." }],

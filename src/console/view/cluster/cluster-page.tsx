@@ -3,16 +3,16 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
-import { API_SCHEMAS } from "../../../contract";
-import { type Attribute, type ClusterKind, KINDS } from "../../../schema";
+import { KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import { editKey, isTypedEdit } from "../../model/drafts";
 import type { RequestProblem } from "../../model/requests";
+import { ACCESS, REST, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
-import { Field, inputsOf } from "../form/fields";
+import { Field } from "../form/fields";
 import { later } from "../form/later-part";
 import { isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
@@ -21,7 +21,7 @@ import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
 import { emulatorProblem, isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, ProblemText } from "../parts/parts";
-import { Bar, problemsOf } from "../save/bar";
+import { Bar, problemsOf, waitsFor } from "../save/bar";
 import type * as Later from "./later";
 import { Sections } from "./sections";
 import { Summary } from "./summary";
@@ -86,42 +86,7 @@ export function ClusterPage() {
   );
 }
 
-type DialogName = Exclude<keyof typeof Later, "WeekPicture">;
-
-/** The sections with the fields that each has: the access lists, one field, or those of no other section. */
-const ACCESS = { id: "access", title: "Access", field: undefined };
-const SECTIONS = [
-  ACCESS,
-  { id: "logins", title: "Logins", field: "auth_sources" },
-  { id: "maintenance", title: "Maintenance", field: "maintenance_window" },
-  { id: "snapshots", title: "Snapshots", field: "repo_config" },
-];
-const REST = { id: "size", title: "Size and names" };
-
-/** Returns the sections of a kind that have fields. In a new cluster, its name and size come first. */
-function sectionsOf(kind: ClusterKind, isNew: boolean) {
-  const inputs = inputsOf(API_SCHEMAS[kind]);
-  const named = SECTIONS.map(({ id, title, field }) => ({
-    id,
-    title,
-    inputs: inputs.filter(([name, { format }]) =>
-      id === ACCESS.id ? format === "access-list" : name === field,
-    ),
-  }));
-  const others = inputs.filter((input) => !named.some((section) => section.inputs.includes(input)));
-  const rest = { ...REST, inputs: isNew ? others : others.toSorted(byUse) };
-  return (isNew ? [rest, ...named] : [...named, rest]).filter((section) => section.inputs.length > 0);
-}
-
-/** Sorts the fields of a cluster that exists: what is changed comes before its name and organization. */
-function byUse([one]: readonly [string, Attribute], [other]: readonly [string, Attribute]): number {
-  const isLate = (name: string) =>
-    Number(["name", "organization_id"].includes(name) || name.includes("hostname"));
-  return isLate(one) - isLate(other);
-}
-
-const NO_RULES =
-  "The rules could not be loaded: the service judges the cluster when it is saved. Is the emulator still running?";
+type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "saveForm">;
 
 interface SettingsProps {
   readonly form: ClusterForm;
@@ -135,20 +100,25 @@ function Settings({ form, children }: SettingsProps) {
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
   const open = async (which: DialogName) => {
-    const isLoaded = (await later.load()) !== undefined;
-    if (isLoaded) dialog.value = which;
-    if (!isLoaded) form.state.value = { is: "not-loaded" };
-    else if (form.state.value.is === "not-loaded") form.state.value = { is: "edited" };
+    // If it cannot be loaded, the bar says so.
+    if ((await later.load()) !== undefined) dialog.value = which;
   };
   const hasConflict = form.conflict.value !== undefined;
   useEffect(() => {
     void rules.load();
     void later.load();
-    return () => {
-      // A message ends with the page that it belongs to.
-      if (form.state.value.is === "saved") form.state.value = { is: "edited" };
-    };
+    // A message ends with the page that it belongs to.
+    return () => form.endMessage();
   }, []);
+  useEffect(() => {
+    // On the whole page. A dialog has its own keys, and a key that is held down is pressed once.
+    const onKey = (event: KeyboardEvent) => {
+      const isReview = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat;
+      if (isReview && document.querySelector("dialog") === null) void review();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
   useEffect(() => {
     if (hasConflict) void open("ConflictDialog");
     else if (dialog.value === "ConflictDialog") dialog.value = undefined;
@@ -158,7 +128,11 @@ function Settings({ form, children }: SettingsProps) {
       isSigningIn.value = true;
       return;
     }
-    if (!form.isTouched.value || form.state.value.is === "saving") return;
+    const waits = waitsFor(form);
+    if (waits !== undefined) {
+      announce(waits);
+      return;
+    }
     form.settle();
     form.isSaveTried.value = true;
     await rules.load();
@@ -171,7 +145,6 @@ function Settings({ form, children }: SettingsProps) {
     <>
       <PageTitle title={name} />
       {children}
-      <ProblemText words={rules.isFailed.value ? NO_RULES : ""} retry={() => void rules.load()} />
       {id !== undefined && <Summary form={form} />}
       <div class="columns">
         <Sections form={form} sections={sections} />
@@ -180,9 +153,6 @@ function Settings({ form, children }: SettingsProps) {
           noValidate
           aria-label={`Settings: ${name}`}
           onSubmit={(event) => event.preventDefault()}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void review();
-          }}
         >
           {sections.map(({ id: section, title, inputs }) => (
             <section key={section} id={section} class="stack" aria-labelledby={`${section}-title`}>
@@ -227,7 +197,12 @@ function Settings({ form, children }: SettingsProps) {
           </section>
         </aside>
       </div>
-      <Bar form={form} onReview={() => void review()} onShowTheirs={() => void open("TheirsDialog")} />
+      <Bar
+        form={form}
+        onReview={() => void review()}
+        onRetry={() => void later.load().then((loaded) => loaded?.saveForm(form))}
+        onShowTheirs={() => void open("TheirsDialog")}
+      />
       {Shown !== undefined && <Shown form={form} onClose={() => (dialog.value = undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
-/** What a form needs after its first paint: its dialogs, and the picture of the week. */
+/** What a form needs after its first paint: its dialogs, the save, and the picture of the week. */
 export { WeekPicture } from "../form/week-picture";
 export { ConflictDialog, TheirsDialog } from "../save/conflict-dialog";
 export { SaveDialog } from "../save/save-dialog";
+export { saveForm } from "../save/saving";
 export { DeleteDialog } from "./delete-dialog";

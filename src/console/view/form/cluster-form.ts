@@ -39,14 +39,16 @@ export type FormState =
   | { readonly is: "saved"; readonly words: string }
   | {
       readonly is: "failed";
+      /** What begins the words, if it is not that nothing was saved. */
+      readonly said?: string;
       readonly words: string;
+      /** Undefined if the service accepted the save. */
+      readonly problem?: RequestProblem;
       readonly link?: { readonly address: string; readonly words: string };
     }
   /** Somebody else changed the cluster, and both changes are in the form. */
   | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
-  | { readonly is: "deleted" }
-  /** A dialog could not be loaded. */
-  | { readonly is: "not-loaded" };
+  | { readonly is: "deleted" };
 
 /** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
 export const rules = lazyPart(() => import("../../model/rules"));
@@ -86,13 +88,11 @@ export class ClusterForm {
     const ruled = computed(() => rules.part.value?.judgeEdit(this.settled.value, new Date()) ?? []);
     this.issues = computed(() => {
       const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
-      const found = [...ruled.value, ...this.refused.value];
-      return issuesByField(
-        found.filter(({ code, path }) => {
-          const isEarly = code === "missing-attribute" && !this.isSaveTried.value;
-          return !isEarly && !asked.has(formatPath(path));
-        }),
-      );
+      const found = ruled.value.filter(({ code, path }) => {
+        const isEarly = code === "missing-attribute" && !this.isSaveTried.value;
+        return !isEarly && !asked.has(formatPath(path));
+      });
+      return issuesByField([...found, ...this.refused.value]);
     });
     this.access = new Map(
       KINDS[edit.kind].endpoints.map(({ accessList }) => {
@@ -142,12 +142,17 @@ export class ClusterForm {
   change(edit: ClusterEdit): void {
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
-    if (this.state.value.is === "saved") this.state.value = { is: "edited" };
+    this.endMessage();
     clearTimeout(this.timer);
     this.timer = setTimeout(
       () => this.settle(),
       hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS,
     );
+  }
+
+  /** Ends what was said about the last save: with the next change, and with the page. */
+  endMessage(): void {
+    if (["saved", "failed"].includes(this.state.value.is)) this.state.value = { is: "edited" };
   }
 
   /** Judges what is edited now, and stores it. */
@@ -195,15 +200,12 @@ export class ClusterForm {
   }
 
   /** Shows why a save failed, with the issues at their fields. */
-  fail(
-    { message, issues }: Pick<RequestProblem, "message" | "issues">,
-    link?: { readonly address: string; readonly words: string },
-  ): void {
+  fail(problem: RequestProblem, link?: { readonly address: string; readonly words: string }): void {
     const { value: edit } = this.edit;
-    this.refused.value = issuesOfResponse(edit, issues);
+    this.refused.value = issuesOfResponse(edit, problem);
     const sentences = this.refused.value.map((issue) => issueSentence(edit.kind, issue));
-    const words = sentences.length === 0 ? message : sentences.join(" ");
-    this.state.value = { is: "failed", words, ...(link && { link }) };
+    const words = sentences.length === 0 ? problem.message : sentences.join(" ");
+    this.state.value = { is: "failed", words, problem, ...(link && { link }) };
   }
 
   /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */

@@ -25,9 +25,9 @@ export const isSigningIn = signal(false);
 /** The code of an address is being exchanged for a token. */
 const isCodeSent = signal(false);
 
-/** Says what signing in is for, to a person who is not signed in: "see the clusters". */
+/** Says why a person is not signed in, and what signing in is for: "see the clusters". */
 export function signInWords(purpose: string): string {
-  return isCodeSent.value ? "Signing in …" : `Sign in to ${purpose}.`;
+  return isCodeSent.value ? "Signing in …" : `${signInProblem.value} Sign in to ${purpose}.`.trim();
 }
 
 /** Counts the times that somebody signed out: nothing that a page read before is shown after. */

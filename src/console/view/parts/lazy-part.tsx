@@ -8,8 +8,8 @@ import { ProblemText } from "./parts";
 export interface LazyPart<Part> {
   /** Undefined until it is loaded. */
   readonly part: ReadonlySignal<Part | undefined>;
-  /** The last attempt to load it failed. */
-  readonly isFailed: ReadonlySignal<boolean>;
+  /** How often it could not be loaded; 0 once it is. */
+  readonly failures: ReadonlySignal<number>;
   /** Returns the part; undefined if it cannot be loaded now. */
   load(): Promise<Part | undefined>;
 }
@@ -18,16 +18,16 @@ export const NOT_LOADED = "This part of the console could not be loaded. Is the 
 
 export function lazyPart<Part>(request: () => Promise<Part>): LazyPart<Part> {
   const part = signal<Part | undefined>(undefined);
-  const isFailed = signal(false);
+  const failures = signal(0);
   return {
     part,
-    isFailed,
+    failures,
     load: async () => {
       try {
         part.value ??= await request();
-        isFailed.value = false;
+        failures.value = 0;
       } catch {
-        isFailed.value = true;
+        failures.value += 1;
       }
       return part.value;
     },
@@ -44,5 +44,5 @@ export function Loaded<Part>({ from, children }: LoadedProps<Part>) {
   useEffect(() => void from.load(), [from]);
   const { value: part } = from.part;
   if (part !== undefined) return <>{children(part)}</>;
-  return <ProblemText words={from.isFailed.value ? NOT_LOADED : ""} retry={() => void from.load()} />;
+  return <ProblemText words={from.failures.value > 0 ? NOT_LOADED : ""} retry={() => void from.load()} />;
 }

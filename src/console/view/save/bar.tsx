@@ -4,15 +4,19 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { FAMILIES, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
-import { visible } from "../../../text";
+import { COMMAND, visible } from "../../../text";
 import { type EndpointAccess, endpointTitle } from "../../model/access-words";
 import { editedValue } from "../../model/cluster-edit";
 import { fieldTitle, nounCount } from "../../model/field-words";
-import type { ClusterForm, FormState } from "../form/cluster-form";
+import { isUnclear } from "../../model/requests";
+import { sectionsOf } from "../../model/sections";
+import { type ClusterForm, rules } from "../form/cluster-form";
+import { later } from "../form/later-part";
 import { makeAgain } from "../form/open-forms";
-import { isSigningIn, permissions } from "../frame/session";
+import { ACTIVITY_ADDRESS } from "../frame/routes";
+import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
-import { Button } from "../parts/parts";
+import { Button, CopyButton, Marked } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -20,16 +24,25 @@ const MOST_LINKS = 3;
 interface BarProps {
   readonly form: ClusterForm;
   readonly onReview: () => void;
+  /** Saves again what could not be saved. */
+  readonly onRetry: () => void;
   readonly onShowTheirs: () => void;
+}
+
+/** Returns why a save has to wait; undefined if it can be reviewed now. */
+export function waitsFor(form: ClusterForm): string | undefined {
+  if (form.state.value.is === "saving") return "A save is under way. The next one waits until it is over.";
+  return form.isTouched.value ? undefined : "Nothing is changed, so there is nothing to save.";
 }
 
 export function Bar(props: BarProps) {
   const { form } = props;
   const bar = useRef<HTMLElement>(null);
-  const message = permissions.value === undefined ? SIGNED_OUT : messageOf(form.state.value, props);
   const isNew = form.edit.value.id === undefined;
-  const isTouched = form.isTouched.value;
-  const isShown = isNew || isTouched || message !== undefined;
+  const count = form.isTouched.value ? form.changes().length : 0;
+  const problems = problemsOf(form);
+  const message = messageOf(props, nounCount(count, isNew ? "field" : "change"), count);
+  const isShown = isNew || count > 0 || message !== undefined;
   useEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
@@ -50,43 +63,63 @@ export function Bar(props: BarProps) {
     };
   }, [isShown]);
   if (!isShown) return null;
-  const shown = message && (
+  const { tone = "", said, more = "", action } = message ?? {};
+  // What was typed during a save may have problems, which never stand beside a success: then it is only heard.
+  const isOnlyHeard = tone === "good" && problems.length > 0;
+  const shown = said !== undefined && (
     // A new element is read aloud, also one with the same words as the one before.
-    <p key={message.said} class="row">
-      <span>
-        <strong>{message.said}</strong> {message.more}
-      </span>
-      {message.action}
-    </p>
+    <div key={`${said} ${later.failures.value + rules.failures.value}`} class={isOnlyHeard ? "sr" : "row"}>
+      <p>
+        <strong>{said}</strong> <Marked text={more} />
+      </p>
+      {action}
+    </div>
   );
   return (
-    <section ref={bar} class={`bar ${message?.tone ?? ""}`} aria-label="State of your changes">
-      <div role="status">{message?.tone !== "bad" && shown}</div>
-      <div role="alert">{message?.tone === "bad" && shown}</div>
-      {(isTouched || isNew) && form.state.value.is !== "saving" && <Changes {...props} />}
+    <section ref={bar} class={`bar ${isOnlyHeard ? "" : tone}`} aria-label="State of your changes">
+      <div role="status">{tone !== "bad" && shown}</div>
+      <div role="alert">{tone === "bad" && shown}</div>
+      {(count > 0 || isNew) && <Changes {...props} count={count} problems={problems} />}
     </section>
   );
 }
 
 /** What the bar says about the whole form. A bad one interrupts who hears the page. */
 interface Message {
-  readonly tone: "busy" | "good" | "bad" | "";
+  readonly tone?: "busy" | "good" | "bad";
   readonly said: string;
   readonly more?: string;
   readonly action?: ComponentChild;
 }
 
-const SIGNED_OUT: Message = {
-  tone: "bad",
-  said: "You are signed out.",
-  more: "What you typed is kept on this page.",
-  action: <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>,
-};
-
-function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message | undefined {
+/** Says the state of the save in words. `changes` are the present ones: "6 changes". */
+function messageOf(
+  { form, onRetry, onShowTheirs }: BarProps,
+  changes: string,
+  count: number,
+): Message | undefined {
+  const kept = count === 0 ? "" : `Your ${changes} ${count === 1 ? "is" : "are"} kept on this page.`;
+  const { value: state } = form.state;
+  const retry = <Button onClick={onRetry}>Try again</Button>;
+  if (permissions.value === undefined)
+    return {
+      tone: "bad",
+      said: "You are signed out.",
+      more: `${signInProblem.value} ${kept}`.trim(),
+      action: <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>,
+    };
   switch (state.is) {
-    case "edited":
-      return undefined;
+    case "edited": {
+      const part = [rules, later].find(({ failures }) => failures.value > 0);
+      return (
+        part && {
+          tone: "bad",
+          said: part === rules ? NO_RULES : NOT_LOADED,
+          more: kept,
+          action: <Button onClick={() => void part.load()}>Try again</Button>,
+        }
+      );
+    }
     case "saving":
       return {
         tone: "busy",
@@ -94,19 +127,34 @@ function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message 
         more: "You can go on typing.",
       };
     case "saved":
-      return { tone: "good", said: state.words };
+      return {
+        tone: "good",
+        said: state.words,
+        action: <a href={ACTIVITY_ADDRESS}>See it in the activity</a>,
+      };
     case "failed": {
-      const { link, words } = state;
+      const { said = "Not saved:", words, problem, link } = state;
+      if (problem?.reason === "unreachable")
+        return { tone: "bad", said: words, more: kept, action: [<StartCommand key="command" />, retry] };
+      const { answer } = problem ?? {};
       return {
         tone: "bad",
-        said: "Not saved:",
-        more: `${words} Your changes are kept on this page.`,
-        action: link && <a href={link.address}>{link.words}</a>,
+        said,
+        more: `${words} ${kept}`.trim(),
+        action: [
+          link && <a href={link.address}>{link.words}</a>,
+          answer !== undefined && problem?.issues.length === 0 && (
+            <details key="answer">
+              <summary>Show the response</summary>
+              <code>{answer}</code>
+            </details>
+          ),
+          problem !== undefined && (isUnclear(problem) || problem.code === "rate-limited") && retry,
+        ],
       };
     }
     case "merged":
       return {
-        tone: "",
         said: `Changed elsewhere while you edited: ${nounCount(state.theirs.length, "field")}.`,
         more: "Both changes are in the form. Look at it again, then save.",
         action: <Button onClick={onShowTheirs}>Show the other changes</Button>,
@@ -115,24 +163,42 @@ function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message 
       return {
         tone: "bad",
         said: "This cluster is not there any more: it was deleted.",
-        more: "What you typed is kept on this page.",
+        more: kept,
         action: <Button onClick={() => makeAgain(form)}>Make it again from this form</Button>,
       };
-    case "not-loaded":
-      return { tone: "bad", said: NOT_LOADED, more: "What you typed is kept on this page. Try again then." };
   }
 }
 
-function Changes({ form, onReview }: BarProps) {
+const NO_RULES =
+  "The rules could not be loaded: the service judges the cluster when it is saved. Is the emulator still running?";
+
+/** The command that starts the emulator again: with its data, at its address. */
+function StartCommand() {
+  const folder = permissions.value?.emulator.folder ?? "";
+  const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
+  const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
+  return (
+    <span class="row">
+      <code>{command}</code> <CopyButton text={command} what="the command that starts it" />
+    </span>
+  );
+}
+
+interface ChangesProps extends BarProps {
+  readonly count: number;
+  readonly problems: readonly FormProblem[];
+}
+
+function Changes({ form, onReview, count, problems }: ChangesProps) {
   const isNew = form.edit.value.id === undefined;
-  const count = form.isTouched.value ? form.changes().length : 0;
-  const problems = problemsOf(form);
+  const isSaving = form.state.value.is === "saving";
+  const waits = waitsFor(form);
   return (
     <>
       <strong role="status">
-        {count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change")}
+        {!isSaving && (count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change"))}
       </strong>
-      {problems.length > 0 && (
+      {problems.length > 0 && !isSaving && (
         <p class="row">
           <span class="badge bad">{nounCount(problems.length, "problem")}</span>
           {problems.slice(0, MOST_LINKS).map(({ id, words }) => (
@@ -149,10 +215,10 @@ function Changes({ form, onReview }: BarProps) {
           return access && <Effect key={accessList} label={label} {...access} />;
         })}
       <p class="end row">
-        <Button aria-disabled={!form.isTouched.value} onClick={() => form.discard()}>
+        <Button waits={waits} onClick={() => form.discard()}>
           Discard changes
         </Button>
-        <Button class="main" aria-disabled={count === 0} aria-keyshortcuts="Control+Enter" onClick={onReview}>
+        <Button class="main" waits={waits} aria-keyshortcuts="Control+Enter" onClick={onReview}>
           Review and {isNew ? "create" : "save"}
         </Button>
       </p>
@@ -189,9 +255,9 @@ export interface FormProblem {
   readonly words: string;
 }
 
-/** Returns what is in the way of a save, each once. */
+/** Returns what is in the way of a save, each once, in the order of the page. */
 export function problemsOf(form: ClusterForm): readonly FormProblem[] {
-  const { kind, unadded = {} } = form.edit.value;
+  const { kind, id: cluster, unadded = {} } = form.edit.value;
   const issues = [...form.issues.value.values()]
     .flat()
     .filter(({ severity }) => severity === "error")
@@ -201,7 +267,14 @@ export function problemsOf(form: ClusterForm): readonly FormProblem[] {
       ? []
       : [{ id: `${name}-add`, words: `${fieldTitle(kind, [name])}: ranges that are not added yet` }],
   );
-  return [...new Map([...issues, ...typed].map((problem) => [problem.id, problem])).values()];
+  const fields = sectionsOf(kind, cluster === undefined).flatMap(({ inputs }) =>
+    inputs.map(([name]) => name),
+  );
+  const place = ({ id }: FormProblem) => fields.indexOf(/^\w+/.exec(id)?.[0] ?? "");
+  const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
+  return [...new Map([...issues, ...typed].map((problem) => [problem.id, problem])).values()].sort(
+    (one, other) => place(one) - place(other) || (row(one) < row(other) ? -1 : 1),
+  );
 }
 
 function problemOf(form: ClusterForm, { path }: Issue): FormProblem {

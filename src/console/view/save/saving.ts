@@ -1,8 +1,11 @@
 /** Saves a form, and shows what came of it: in the bar, at the fields, or on the page of the new cluster. */
 import type { ClusterId } from "../../../contract";
-import { KINDS } from "../../../schema";
+import { type ClusterKind, KINDS } from "../../../schema";
+import { clusterName } from "../../model/cluster-edit";
+import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import { saveEdit, type SaveOutcome } from "../../model/save";
+import { sectionOf } from "../../model/sections";
 import { ClusterForm } from "../form/cluster-form";
 import { closeForm, keepForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
@@ -19,8 +22,8 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   form.settle();
   announce("");
   const sent = form.edit.value;
-  const changes = form.changes().length;
-  form.state.value = { is: "saving", changes };
+  const changes = form.changes();
+  form.state.value = { is: "saving", changes: changes.length };
   const { value: before } = timesSignedOut;
   const problem = await emulatorProblem(form.drafts.emulator);
   const outcome: SaveOutcome =
@@ -29,7 +32,26 @@ export async function saveForm(form: ClusterForm): Promise<void> {
       : { is: "failed", problem, isUnclear: false };
   // Somebody who signed out meanwhile forgot the form.
   if (timesSignedOut.value !== before) return;
+  const isShown = isPageOf(sent);
   show(form, sent, outcome, changes);
+  if (!isShown) sayElsewhere(form, outcome);
+}
+
+function isPageOf({ kind, id }: ClusterForm["edit"]["value"]): boolean {
+  const { value: shown } = route;
+  return shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
+}
+
+/** Says what came of a save on the page that somebody went to meanwhile. */
+function sayElsewhere(form: ClusterForm, { is }: SaveOutcome): void {
+  const { value: state } = form.state;
+  const words = state.is === "failed" ? state.words : "It was changed elsewhere.";
+  const said =
+    is === "saved" && state.is !== "failed"
+      ? "was saved."
+      : `was not saved. ${words} What you typed is kept.`;
+  announce(`${clusterName(form.edit.value)} ${said}`);
+  if (is === "saved") form.endMessage();
 }
 
 /** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
@@ -38,11 +60,13 @@ const LOST =
 const NOTHING_SHOWN =
   "Somebody else saved this cluster since it was read, without a change that is shown. Save again.";
 
+const UNCLEAR = { reason: "unclear", code: "", issues: [] } as const;
+
 function show(
   form: ClusterForm,
   sent: ClusterForm["edit"]["value"],
   outcome: SaveOutcome,
-  changes: number,
+  changes: readonly EditedField[],
 ): void {
   const { kind, id } = sent;
   switch (outcome.is) {
@@ -51,14 +75,14 @@ function show(
       else {
         tellOtherTabs(kind, id);
         form.take(sent, outcome.now, outcome.missing);
-        form.state.value = savedState(form, outcome, `${nounCount(changes, "change")}.`);
+        form.state.value = savedState(form, outcome, changesWords(kind, changes));
       }
       return;
     case "stale":
       form.state.value = { is: "edited" };
       form.rebase(outcome.now);
       if (form.state.value.is === "edited" && form.conflict.value === undefined)
-        form.fail({ message: outcome.isLost ? LOST : NOTHING_SHOWN, issues: [] });
+        form.fail({ ...UNCLEAR, message: outcome.isLost ? LOST : NOTHING_SHOWN });
       return;
     case "taken":
       form.fail(
@@ -86,7 +110,7 @@ function showCreated(
 ): void {
   const { kind } = sent;
   const madeId = outcome.now.fields["id"] as ClusterId;
-  const isShown = route.value.page === "cluster" && route.value.kind === kind && route.value.id === undefined;
+  const isShown = isPageOf(sent);
   closeForm(form);
   const made = new ClusterForm({ ...form.edit.value, id: madeId });
   made.take({ ...sent, id: madeId }, outcome.now, outcome.missing);
@@ -94,6 +118,13 @@ function showCreated(
   keepForm(made);
   tellOtherTabs(kind, madeId);
   if (isShown) goTo(clusterAddress(kind, madeId));
+}
+
+/** Writes how much was saved, and where: "6 changes in 3 sections.", "1 change in Access." */
+function changesWords(kind: ClusterKind, changes: readonly EditedField[]): string {
+  const titles = [...new Set(changes.map(({ path }) => sectionOf(kind, String(path[0])).title))];
+  const where = titles.length === 1 ? titles[0] : nounCount(titles.length, "section");
+  return `${nounCount(changes.length, "change")} in ${where}.`;
 }
 
 function savedState(
@@ -106,6 +137,7 @@ function savedState(
   const titles = new Set(missing.map(({ path }) => fieldTitle(kind, path)));
   return {
     is: "failed",
-    words: `The ${KINDS[kind].label} service accepted the save and did not carry out all of it. Did not take effect: ${[...titles].join("; ")}. What you typed there is kept.`,
+    said: "Not all of it was saved.",
+    words: `The ${KINDS[kind].label} service accepted the save. Did not take effect: ${[...titles].join("; ")}. What you typed there is kept.`,
   };
 }
