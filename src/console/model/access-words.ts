@@ -1,9 +1,6 @@
-/** Who can connect, in words. */
-import { FAMILIES, type IpSet, labels, shortRanges, shortSize } from "../../cidr";
-import { type ClusterKind, type Endpoint, KINDS, OPEN_ACCESS } from "../../schema";
-import { rowsWith } from "./access-rows";
-
-const MOST_RANGES = 3;
+/** Endpoints and who reaches them, in the words of titles and of the beginning of sentences. */
+import { FAMILIES, type IpSet } from "../../cidr";
+import { type ClusterKind, type Endpoint, KINDS } from "../../schema";
 
 /** Who reaches an endpoint, before and after the save. */
 export interface EndpointAccess {
@@ -14,15 +11,6 @@ export interface EndpointAccess {
 /** Reports whether every address of a family gets in. */
 export function isOpen(addresses: IpSet): boolean {
   return FAMILIES.some((family) => addresses.isOpen(family));
-}
-
-/** Says who reaches an endpoint, in a sentence: "The API is open to every address." */
-export function accessSentence(label: string, addresses: IpSet): string {
-  const subject = subjectOf(label);
-  const open = FAMILIES.filter((family) => addresses.isOpen(family));
-  if (open.length === FAMILIES.length) return `${subject} is open to every address.`;
-  if (open.length > 0) return `${subject} is open to every IPv${open.join()} address.`;
-  return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${accessWords(addresses)}.`;
 }
 
 /** Returns the endpoint of an access list; undefined if the attribute is none. */
@@ -38,39 +26,4 @@ export function endpointTitle(label: string): string {
 /** Returns the label of an endpoint at the beginning of a sentence: "The API", "Dashboards", "Query and push". */
 export function subjectOf(label: string): string {
   return label === "API" ? "The API" : endpointTitle(label);
-}
-
-/** Names the addresses of a set: "10.0.0.0/8 and 192.0.2.7 (16,777,217 IPv4)". */
-export function accessWords(addresses: IpSet): string {
-  if (FAMILIES.every((family) => addresses.isOpen(family))) return "everybody: any IPv4 or IPv6 address";
-  if (addresses.isEmpty()) return "nobody";
-  const known = labels(addresses)
-    .filter((label) => label.addresses.contains(addresses))
-    .map(({ label }) => label);
-  return `${shortRanges(addresses, MOST_RANGES)} (${[shortSize(addresses), ...known].join(", ")})`;
-}
-
-/** Says who loses and who gains access; empty if nobody does. */
-export function accessChanges(
-  before: IpSet,
-  after: IpSet,
-): readonly { readonly does: "loses" | "gains"; readonly words: string }[] {
-  const [gained, lost] = [after.difference(before), before.difference(after)];
-  return [
-    ...(lost.isEmpty() ? [] : [{ does: "loses" as const, words: `Loses access: ${accessWords(lost)}` }]),
-    ...(gained.isEmpty() ? [] : [{ does: "gains" as const, words: `Gains access: ${accessWords(gained)}` }]),
-  ];
-}
-
-const MOST_ROWS = 3;
-
-/** Says whether an address gets in, and by which rows. `rows` is undefined for a list that is open to everybody. */
-export function admissionWords(rows: readonly string[] | undefined, address: string): string {
-  const found = rowsWith(rows ?? OPEN_ACCESS, address);
-  if (found === undefined) return "This is not one IP address.";
-  if (rows === undefined) return "Yes: everybody gets in.";
-  if (found.length === 0) return "No: its connections time out or are refused.";
-  const named = found.slice(0, MOST_ROWS).map((index) => `[${index}] ${rows[index] ?? ""}`);
-  const more = found.length - named.length;
-  return `Yes, by ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }

@@ -1,6 +1,6 @@
 /** The rows of an access list: as typed, until somebody corrects them. */
 import { accessRows, addressesOf, filteredRows, rowsWith } from "../../../src/console/model/access-rows";
-import { accessChanges, accessSentence, accessWords } from "../../../src/console/model/access-words";
+import { accessChanges, accessSentence, accessWords } from "../../../src/console/model/access-sentences";
 import { cellRuns } from "../../../src/console/model/address-space";
 import { pastedRows, rowProblem, rowProblems } from "../../../src/console/model/row-problems";
 

@@ -13,13 +13,13 @@ import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
+import { later } from "../form/later-part";
 import { Removals } from "../form/removals";
 import { useRowIds } from "../form/row-ids";
 import { AboutAttribute, ChangedMark } from "../form/value-field";
 import { announce } from "../frame/announcements";
 import { Button, focusSoon, SearchInput, TerraformName } from "../parts/parts";
 import { AccessRow } from "./access-row";
-import { WhoGetsIn } from "./who-gets-in";
 
 /** Rows on a page of a list. */
 const PAGE_ROWS = 50;
@@ -35,6 +35,7 @@ interface EditorProps {
 export function AccessEditor({ form, endpoint }: EditorProps) {
   const { accessList: name, label } = endpoint;
   const title = endpointTitle(label);
+  const { WhoGetsIn } = later.part.value ?? {};
   const edit = form.edit.value;
   const attribute = API_SCHEMAS[edit.kind].attributes[name];
   const [base, value] = [baseValue(edit, [name]), editedValue(edit, [name])];
@@ -61,7 +62,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       <Removals form={form} part={name} />
       <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
-      <WhoGetsIn form={form} endpoint={endpoint} />
+      {WhoGetsIn !== undefined && <WhoGetsIn form={form} endpoint={endpoint} />}
     </fieldset>
   );
 }
@@ -211,14 +212,15 @@ function AddRanges({ form, name, label }: AddProps) {
   };
   const add = async () => {
     const loaded = await rules.load();
-    const added = loaded?.pastedRows(text) ?? [];
-    if (loaded === undefined || added.length === 0) return;
+    // Without the rules, rows are kept as typed, and the service judges them.
+    const added = loaded?.pastedRows(text) ?? text.split(/[\n,;]+/).flatMap((row) => row.trim() || []);
+    if (added.length === 0) return;
     // The list and the text may have changed meanwhile.
     const { value: edit } = form.edit;
     if (edit.unadded?.[name] !== text) return;
     form.setRows(name, accessRows(editedValue(edit, [name]))?.length ?? 0, added);
     keep("");
-    const refused = loaded.rowProblems(added).length;
+    const refused = loaded?.rowProblems(added).length ?? 0;
     announce(
       `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
     );

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
 import { accessRows } from "../../model/access-rows";
-import { accessChanges, accessSentence, admissionWords } from "../../model/access-words";
+import { accessChanges, accessSentence, admissionWords } from "../../model/access-sentences";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";

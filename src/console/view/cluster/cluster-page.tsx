@@ -20,7 +20,7 @@ import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
 import { emulatorProblem, isSigningIn, permissions, signInWords } from "../frame/session";
-import { Button, ProblemText } from "../parts/parts";
+import { Button, isControlEnter, ProblemText } from "../parts/parts";
 import { Bar, problemsOf, waitsFor } from "../save/bar";
 import type * as Later from "./later";
 import { Sections } from "./sections";
@@ -63,6 +63,10 @@ export function ClusterPage() {
       stop();
     };
   }, [signedIn && `${signedIn.emulator.id} ${signedIn.label}`]);
+  const etag = form.value?.edit.value.etag;
+  useEffect(() => {
+    problem.value = undefined;
+  }, [etag]);
   const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
   const { value: present } = form;
   if (present !== undefined)
@@ -86,7 +90,7 @@ export function ClusterPage() {
   );
 }
 
-type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "saveForm">;
+type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "WhoGetsIn" | "saveForm">;
 
 interface SettingsProps {
   readonly form: ClusterForm;
@@ -111,10 +115,9 @@ function Settings({ form, children }: SettingsProps) {
     return () => form.endMessage();
   }, []);
   useEffect(() => {
-    // On the whole page. A dialog has its own keys, and a key that is held down is pressed once.
+    // On the whole page. A dialog has its own keys.
     const onKey = (event: KeyboardEvent) => {
-      const isReview = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat;
-      if (isReview && document.querySelector("dialog") === null) void review();
+      if (isControlEnter(event) && document.querySelector("dialog") === null) void review();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -70,9 +70,13 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
         <ProblemText words={problem.value} />
         <footer>
           <Button onClick={onClose}>Keep it</Button>
-          <button class="danger" disabled={!isConfirmed || isDeleting.value}>
+          <Button
+            type="submit"
+            class="danger"
+            waits={isConfirmed ? undefined : "Type the name of the cluster first, to confirm."}
+          >
             {isDeleting.value ? "Deleting …" : "Delete"}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

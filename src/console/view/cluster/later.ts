@@ -1,4 +1,5 @@
-/** What a form needs after its first paint: its dialogs, the save, and the picture of the week. */
+/** What a form needs after its first paint: its dialogs, the save, who gets in, and the picture of the week. */
+export { WhoGetsIn } from "../access/who-gets-in";
 export { WeekPicture } from "../form/week-picture";
 export { ConflictDialog, TheirsDialog } from "../save/conflict-dialog";
 export { SaveDialog } from "../save/save-dialog";

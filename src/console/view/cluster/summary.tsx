@@ -24,10 +24,15 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const sources = value("auth_sources");
   const changed = useSignal<ShownActivity | undefined>(undefined);
   useEffect(() => {
+    let isOld = false;
     void requests.activity().then((result) => {
       const entries = result.ok ? result.value : [];
-      changed.value = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+      if (!isOld)
+        changed.value = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
     });
+    return () => {
+      isOld = true;
+    };
   }, [edit.etag]);
   return (
     <div class="stack tight">
@@ -116,9 +121,13 @@ function EndpointFact({ label, list, url }: EndpointProps) {
 
 /** The login of the built-in user, behind a button. It is forgotten when somebody signs out. */
 function Password({ form }: { readonly form: ClusterForm }) {
-  const { kind, id } = form.edit.value;
+  const { kind, id, etag } = form.edit.value;
   const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
   const problem = useSignal("");
+  // A failure ends with the next save.
+  useEffect(() => {
+    problem.value = "";
+  }, [etag]);
   const show = async () => {
     if (id === undefined) return;
     const result = await requests.credentials(kind, id);

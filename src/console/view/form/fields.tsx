@@ -16,7 +16,6 @@ import { editedValue } from "../../model/cluster-edit";
 import { fieldLabel } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
-import { Loaded } from "../parts/lazy-part";
 import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
 import { later } from "./later-part";
@@ -48,6 +47,7 @@ function ObjectField(props: NestedProps) {
   const label = fieldLabel(String(path.at(-1)));
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   const value = editedValue(form.edit.value, path);
+  const { WeekPicture } = later.part.value ?? {};
   const unset = () => {
     form.remove(path, `${label}: no longer set.`);
     focusSoon(`${id}-set`);
@@ -60,12 +60,8 @@ function ObjectField(props: NestedProps) {
     <Group {...props} title={label}>
       {isJsonObject(value) ? (
         <>
-          {schema.name === "maintenance_window" && (
-            <Loaded from={later}>
-              {({ WeekPicture }) => (
-                <WeekPicture value={value} onChange={(changed) => form.set(path, changed)} />
-              )}
-            </Loaded>
+          {schema.name === "maintenance_window" && WeekPicture !== undefined && (
+            <WeekPicture value={value} onChange={(changed) => form.set(path, changed)} />
           )}
           <ObjectFields {...props} value={value} />
           <p>

@@ -46,7 +46,7 @@ export function ClustersPage() {
           </p>
         </div>
         <p class="row end">
-          <Button aria-disabled={isLoading} onClick={() => void load()}>
+          <Button waits={isLoading ? "The clusters are being read." : undefined} onClick={() => void load()}>
             {isLoading ? "Reading …" : "Refresh"}
           </Button>
           {CLUSTER_KINDS.map((kind) => (

@@ -22,7 +22,11 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const { organizations, names = "whitelist", emulator } = permissions.value ?? {};
   const [organization = 1] = organizations ?? [];
   const base = location.href.replace(/\/console\/.*$/, "");
-  const lines = `export CLOUD_BASE_URL=${base}\nexport CLOUD_ACCESS_TOKEN=…   # the token that you signed in with\nnpx cdktf deploy`;
+  const lines = [
+    "printf 'Access token of the emulator: ' && read -r CLOUD_ACCESS_TOKEN &&",
+    `  export CLOUD_ACCESS_TOKEN CLOUD_BASE_URL=${base} &&`,
+    "  npx cdktf deploy",
+  ].join("\n");
   const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
   const example = useSignal(newCluster("opensearch", names, fields));
   const make = async () => {
@@ -44,8 +48,8 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
       <div class="card body stack">
         <h3>Apply your project</h3>
         <p class="dim">
-          These lines point the provider at this emulator, then apply as always.{" "}
-          <CopyButton text={lines} what="the lines" />
+          These lines ask for the token that you signed in with, point the provider at this emulator, then
+          apply as always. <CopyButton text={lines} what="the lines" />
         </p>
         <pre tabIndex={0} role="region" aria-label="Lines for a terminal">
           <code>{lines}</code>

@@ -95,11 +95,13 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** Is called by Ctrl+Enter. */
+  readonly onConfirm?: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog. It is open while it is on the page; after it, the focus is where it was. It shows the messages: what is below it is not heard. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, onConfirm, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
@@ -113,7 +115,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (isControlEnter(event)) onConfirm?.();
+      }}
+    >
       <h2>{title}</h2>
       {children}
       <Messages />
@@ -145,11 +154,22 @@ interface ProblemProps {
   readonly retry?: () => void;
 }
 
+/** How many failures are shown: the bar shows no success beside one. */
+export const shownFailures = signal(0);
+
 /** Shows why something failed. The live region is there before its message. */
 export function ProblemText({ words = "", retry }: ProblemProps) {
+  const isShown = words !== "";
+  useEffect(() => {
+    if (!isShown) return undefined;
+    shownFailures.value += 1;
+    return () => {
+      shownFailures.value -= 1;
+    };
+  }, [isShown]);
   return (
     <div role="alert">
-      {words !== "" && (
+      {isShown && (
         <p class="note bad row">
           <span>
             <Marked text={words} />
@@ -159,6 +179,11 @@ export function ProblemText({ words = "", retry }: ProblemProps) {
       )}
     </div>
   );
+}
+
+/** Reports whether a key is Ctrl+Enter, or ⌘ Enter, pressed once: one that is held down repeats. */
+export function isControlEnter({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !repeat;
 }
 
 /** Puts the focus on an element, after the page has drawn it. Opens what it is folded in. */

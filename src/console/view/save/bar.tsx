@@ -16,7 +16,7 @@ import { makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
-import { Button, CopyButton, Marked } from "../parts/parts";
+import { Button, CopyButton, Marked, shownFailures } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -64,8 +64,8 @@ export function Bar(props: BarProps) {
   }, [isShown]);
   if (!isShown) return null;
   const { tone = "", said, more = "", action } = message ?? {};
-  // What was typed during a save may have problems, which never stand beside a success: then it is only heard.
-  const isOnlyHeard = tone === "good" && problems.length > 0;
+  // A success never stands beside a failure, such as a problem of what was typed during the save: then it is only heard.
+  const isOnlyHeard = tone === "good" && problems.length + shownFailures.value > 0;
   const shown = said !== undefined && (
     // A new element is read aloud, also one with the same words as the one before.
     <div key={`${said} ${later.failures.value + rules.failures.value}`} class={isOnlyHeard ? "sr" : "row"}>

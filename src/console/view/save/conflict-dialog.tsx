@@ -2,7 +2,8 @@
 import { type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
-import { accessChanges, subjectOf } from "../../model/access-words";
+import { accessChanges } from "../../model/access-sentences";
+import { subjectOf } from "../../model/access-words";
 import { baseValue, type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
 import { fieldTitle, valueWords } from "../../model/field-words";

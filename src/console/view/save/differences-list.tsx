@@ -8,7 +8,7 @@ import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { rowChanges } from "../../model/list-changes";
 import { TerraformName } from "../parts/parts";
 
-/** Rows that differ are never cut in what a person reads; a list of thousands of them says how many more there are. */
+/** Further rows that differ are shown as one text: a list may have thousands of them. */
 const MOST_ROWS = 500;
 
 interface DifferencesProps {
@@ -24,7 +24,7 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
       {fields.map((field) => {
         const title = fieldTitle(kind, field.path);
         const { rows, kept } = differenceOf(field, isNew);
-        const more = rows.length - MOST_ROWS;
+        const more = rows.slice(MOST_ROWS);
         return (
           <div key={formatPath(field.path)} class="field" role="group" aria-label={title}>
             <p>
@@ -46,7 +46,11 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
                 </li>
               ))}
             </ul>
-            {more > 0 && <p class="dim">and {more.toLocaleString("en-US")} more rows</p>}
+            {more.length > 0 && (
+              <pre tabIndex={0} role="region" aria-label={`Further rows of ${title}`}>
+                {more.map(({ sign, text }) => `${sign} ${visible(text)}`).join("\n")}
+              </pre>
+            )}
           </div>
         );
       })}

@@ -10,7 +10,7 @@ import { changeConsequences, dangerOf } from "../../model/consequences";
 import { fieldLabel, nounCount } from "../../model/field-words";
 import { type AskedSecret, askedSecrets } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
-import { Button, Dialog, TerraformName } from "../parts/parts";
+import { Button, Dialog, ProblemText, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
 import { saveForm } from "./saving";
 
@@ -24,10 +24,11 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const name = clusterName(form.edit.value);
   const changes = form.changes();
   const secrets = useMemo(() => askedSecrets(form.edit.value), []);
-  const consequences = useConsequences(form);
+  const { found: consequences, retry } = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes);
-  const isError = consequences?.some(({ level }) => level === "error") === true;
+  const isError = consequences?.some(({ level }) => level === "error");
+  const isDangerous = danger !== undefined || isError === true;
   const act = id === undefined ? "create" : "save";
   const save = () => {
     onClose();
@@ -37,10 +38,14 @@ export function SaveDialog({ form, onClose }: SaveProps) {
     <Dialog
       title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
       onClose={onClose}
+      onConfirm={() => {
+        // What is dangerous, or not reviewed yet, is saved by its button alone.
+        if (!isDangerous && isError !== undefined) save();
+      }}
     >
       <div class="stack">
         <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />
-        <Consequences found={consequences} />
+        <Consequences found={consequences} retry={retry} />
         {secrets.map((secret) => (
           <SecretField key={formatPath(secret.path)} form={form} {...secret} />
         ))}
@@ -49,7 +54,7 @@ export function SaveDialog({ form, onClose }: SaveProps) {
         <Button id="back" autofocus={danger !== undefined} onClick={onClose}>
           Back to the form
         </Button>
-        <Button class={danger !== undefined || isError ? "danger" : "main"} onClick={save}>
+        <Button class={isDangerous ? "danger" : "main"} onClick={save}>
           {danger === undefined ? act.charAt(0).toUpperCase() + act.slice(1) : `${danger} and ${act}`}
         </Button>
       </footer>
@@ -85,29 +90,37 @@ function SecretField({ form, path, owner }: AskedSecret & { readonly form: Clust
   );
 }
 
-const NOT_LOADED: Consequence = {
-  level: "warning",
-  text: "The review could not be loaded, so this change is not reviewed. Is the emulator still running?",
-  details: [],
-};
+const NOT_LOADED =
+  "The review could not be loaded, so this change is not reviewed. Is the emulator still running?";
 
-function useConsequences(form: ClusterForm): readonly Consequence[] | undefined {
+interface Reviewed {
+  /** Undefined until the change is reviewed. */
+  readonly found: readonly Consequence[] | undefined;
+  /** Reviews the change again; undefined if nothing failed. */
+  readonly retry: (() => void) | undefined;
+}
+
+function useConsequences(form: ClusterForm): Reviewed {
   const consequences = useSignal<readonly Consequence[] | undefined>(undefined);
+  const isFailed = useSignal(false);
   const { settled } = form;
-  useEffect(() => {
+  const review = () => {
     changeConsequences(settled.value).then(
       (found) => {
         consequences.value = found;
+        isFailed.value = false;
       },
       () => {
-        consequences.value = [NOT_LOADED];
+        isFailed.value = true;
       },
     );
-  }, [settled.value]);
-  return consequences.value;
+  };
+  useEffect(review, [settled.value]);
+  return { found: consequences.value, retry: isFailed.value ? review : undefined };
 }
 
-function Consequences({ found }: { readonly found: readonly Consequence[] | undefined }) {
+function Consequences({ found, retry }: Reviewed) {
+  if (retry !== undefined) return <ProblemText words={NOT_LOADED} retry={retry} />;
   return (
     <div role="status">
       {found === undefined ? (
