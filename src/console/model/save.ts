@@ -9,8 +9,16 @@ import { type EditedField, editedFields, isShown, notApplied } from "./differenc
 import { type ConsoleRequests, isUnclear, type ReadCluster, type RequestProblem } from "./requests";
 
 export type SaveOutcome =
-  /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */
-  | { readonly is: "saved"; readonly now: ReadCluster; readonly missing: readonly EditedField[] }
+  /**
+   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `later` is what somebody
+   * else saved right after it.
+   */
+  | {
+      readonly is: "saved";
+      readonly now: ReadCluster;
+      readonly missing: readonly EditedField[];
+      readonly later?: ReadCluster;
+    }
   /** It changed since it was read. If the response was lost, this save may have done that. */
   | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
   /** The name of the new cluster is that of another one. */
@@ -106,6 +114,12 @@ async function createCluster(
   return isOwn ? { is: "saved", now: found, missing: [] } : { is: "taken", id, problem };
 }
 
+/** Returns the cluster that a create made of which the response is not known: the one of its name, with everything that it sets. */
+export async function findMade(requests: SaveRequests, edit: ClusterEdit): Promise<ReadCluster | undefined> {
+  const found = await clusterOfName(requests, edit);
+  return found !== undefined && found !== "unknown" && isAsSent(edit, found.fields) ? found : undefined;
+}
+
 /** A failure that is known: nothing was carried out. */
 function failedWith(problem: RequestProblem): SaveOutcome {
   return { is: "failed", problem, isUnclear: false };
@@ -151,7 +165,12 @@ async function appliedOutcome(
     last = read.value;
     if (last.etag === response.etag || notApplied(edit, last.fields).length === 0) break;
   }
-  return { is: "saved", now: last, missing: notApplied(edit, last.fields) };
+  const isOthers =
+    ![etag, response.etag].includes(last.etag) &&
+    ![response.etag, last.etag].includes(undefined) &&
+    editedFields({ ...edit, base: response.fields, edited: last.fields }).length > 0;
+  const now = isOthers ? response : last;
+  return { is: "saved", now, missing: notApplied(edit, now.fields), ...(isOthers && { later: last }) };
 }
 
 /** Reports whether a cluster shows everything that an edit changes. An edit of secrets alone is never shown. */

@@ -6,7 +6,7 @@ import type {
   RequestResult,
   ShownActivity,
 } from "../../../src/console/model/requests";
-import { saveEdit, type SaveRequests } from "../../../src/console/model/save";
+import { findMade, saveEdit, type SaveRequests } from "../../../src/console/model/save";
 import type { JsonObject } from "../../../src/json";
 
 const BASE: JsonObject = { id: 7, name: "logs", organization_id: 42, tier: "standard", version: "2.19" };
@@ -45,16 +45,19 @@ const ENTRY: ShownActivity = {
   fields: [],
 };
 
-async function outcomeOf(edit: ClusterEdit, { write, reads = [], list = ok([]), done }: Service) {
+function serviceOf({ write, reads = [], list = ok([]), done }: Service): SaveRequests {
   const left = [...reads];
-  const requests: SaveRequests = {
+  return {
     create: () => Promise.resolve(write),
     replace: () => Promise.resolve(write),
     read: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? no("unreachable")),
     list: () => Promise.resolve(list),
     activity: () => Promise.resolve(ok(done === undefined ? [] : [{ ...ENTRY, ...done }])),
   };
-  return saveEdit(requests, edit, () => Promise.resolve(), "token 1");
+}
+
+async function outcomeOf(edit: ClusterEdit, service: Service) {
+  return saveEdit(serviceOf(service), edit, () => Promise.resolve(), "token 1");
 }
 
 const SAVED = cluster({ version: "2.18" }, '"2"');
@@ -74,6 +77,11 @@ describe("a save", () => {
       "of which a field did not take effect",
       { write: cluster({}, '"2"'), reads: [cluster({}, '"2"')] },
       { is: "saved", missing: [{ path: ["version"] }] },
+    ],
+    [
+      "that somebody else undid before it was read",
+      { write: SAVED, reads: [cluster({ version: "2.11" }, '"3"')] },
+      { is: "saved", missing: [], now: SAVED.value, later: { fields: { version: "2.11" }, etag: '"3"' } },
     ],
     ["whose response was lost", { write: no("unreachable"), reads: [SAVED] }, { is: "saved" }],
     ["whose response is not understood", { write: no("unclear"), reads: [SAVED] }, { is: "saved" }],
@@ -119,6 +127,18 @@ describe("a new cluster", () => {
   const SENT = withField(NEW, ["version"], "2.18");
   const taken = no("refused", "name-taken");
   const listed = ok([{ id: 7, name: "logs", organization_id: 42 }]);
+
+  it.each<[string, JsonObject, boolean]>([
+    ["is found if a create made it before a reload", { version: "2.18" }, true],
+    ["is not found if another one has the name", { version: "2.17" }, false],
+  ])("%s", async (_, made, isFound) => {
+    const found = await findMade(
+      serviceOf({ write: SAVED, reads: [cluster(made, '"1"')], list: listed }),
+      SENT,
+    );
+    expect(found !== undefined).toBe(isFound);
+  });
+
   interface Saved {
     readonly edit?: ClusterEdit;
     readonly service: Service;
