@@ -24,7 +24,7 @@ export interface RowChanges {
  * Returns a key for each row: two spellings of a range have the same one, and a range that is listed twice has two, so that
  * each row is told apart.
  */
-export function rowKeys(rows: readonly string[]): readonly string[] {
+export const rowKeys = oncePerObject((rows: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return rows.map((text) => {
     const range = canonicalRow(text);
@@ -32,7 +32,7 @@ export function rowKeys(rows: readonly string[]): readonly string[] {
     seen.set(range, count + 1);
     return count === 0 ? range : `${range} #${count}`;
   });
-}
+});
 
 /** Returns a range in the spelling that all of its spellings share; any other text as it is. */
 export function canonicalRow(text: string): string {

@@ -141,10 +141,10 @@ function mergeRows(name: string, versions: Versions<readonly string[]>, choose: 
   const own = rowChanges(base, mine, removedBy(rowChanges(base, theirs).changes)).changes;
   const other = rowChanges(base, theirs, removedBy(own)).changes;
   const ownByKey = new Map(own.flatMap((change) => (change.key === undefined ? [] : [[change.key, change]])));
-  const [here, there] = [new Set(mine.map(canonicalRow)), new Set(theirs.map(canonicalRow))];
-  const merged: { readonly text: string; readonly isMine: boolean }[] = [];
+  const [here, there] = [new Set(rowKeys(mine)), new Set(rowKeys(theirs))];
+  const merged: { readonly text: string; readonly key: string; readonly isMine: boolean }[] = [];
   const add = (text: string | undefined) => {
-    if (text !== undefined) merged.push({ text, isMine: true });
+    if (text !== undefined) merged.push({ text, key: canonicalRow(text), isMine: true });
   };
   const has = (rows: ReadonlySet<string>, text: string | undefined) =>
     text === undefined || rows.has(canonicalRow(text));
@@ -165,7 +165,7 @@ function mergeRows(name: string, versions: Versions<readonly string[]>, choose: 
     const text = theirs[index] ?? "";
     const theirsOf = made.get(key);
     const mineOf = ownByKey.get((theirsOf === undefined ? key : theirsOf.key) ?? "");
-    const keep = () => merged.push({ text, isMine: false });
+    const keep = () => merged.push({ text, key, isMine: false });
     if (mineOf === undefined) keep();
     else if (theirsOf === undefined) add(mineOf.after);
     else decide(mineOf, theirsOf, keep);
@@ -175,10 +175,10 @@ function mergeRows(name: string, versions: Versions<readonly string[]>, choose: 
     if (mineOf?.after !== undefined) decide(mineOf, change, () => undefined);
   }
   for (const { key, after } of own) if (key === undefined) add(after);
-  const kept = new Set(merged.flatMap(({ text, isMine }) => (isMine ? [] : canonicalRow(text))));
-  return merged.flatMap(({ text, isMine }) => {
-    const isTwice = isMine && kept.has(canonicalRow(text));
-    kept.add(canonicalRow(text));
+  const kept = new Set(merged.flatMap(({ key, isMine }) => (isMine ? [] : key)));
+  return merged.flatMap(({ text, key, isMine }) => {
+    const isTwice = isMine && kept.has(key);
+    kept.add(key);
     return isTwice ? [] : text;
   });
 }
