@@ -1,7 +1,16 @@
 /** A save that meets other people, a slow or stopped emulator, or a lost response. */
-import { create, describeConsole, LOGS, playFaults, replace, reviewAndSave, signIn } from "./console-page";
+import {
+  create,
+  describeConsole,
+  LOGS,
+  playFaults,
+  remove,
+  replace,
+  reviewAndSave,
+  signIn,
+} from "./console-page";
 import { TOKEN } from "./console-server";
-import { changesBar, conflictDialog, lossOf, rangeRow, reviewButton } from "./controls";
+import { changesBar, conflictDialog, deleteButton, lossOf, rangeRow, reviewButton } from "./controls";
 
 describeConsole("a save", (console) => {
   const { signedIn } = console;
@@ -23,17 +32,79 @@ describeConsole("a save", (console) => {
     await reviewAndSave(page, "Save", false);
     const dialog = conflictDialog(page);
     await dialog.getByLabel("Theirs: 172.20.0.0/16").check();
-    await page.keyboard.press("Escape");
-    await reviewButton(page).click();
     await dialog.getByText("Everything is decided.").waitFor();
+    await page.keyboard.press("Escape");
+    await changesBar(page).getByText("logs was changed while you edited it: 1 conflict.").waitFor();
+    // What is typed now is asked about too.
+    await page.locator("#version").fill("2.16");
+    await changesBar(page).getByRole("button", { name: "Show them" }).click();
+    await dialog.getByText("1 of 2 still to decide.").waitFor();
+    await dialog.getByLabel("Yours: 2.16").check();
     await dialog.getByLabel("Yours: 172.16.0.0/16").check();
     await lossOf(dialog, "172.20.0.0/16").waitFor();
     await dialog.getByRole("button", { name: "Keep these versions" }).click();
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: rows.with(5, "172.16.0.0/16").with(6, "192.168.0.0/16"),
-      version: "2.17",
+      version: "2.16",
     });
+  });
+
+  it("ends a conflict where the other's value is typed, or where the changes are discarded", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const version = page.locator("#version");
+    const meet = async (mine: string, theirs: string) => {
+      await version.fill(mine);
+      await replace(console.server, { ...LOGS, version: theirs });
+      await reviewAndSave(page, "Save", false);
+      await page.getByRole("button", { name: "Decide later" }).click();
+      await changesBar(page).getByText("1 conflict.").waitFor();
+    };
+    await meet("2.18", "2.17");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await changesBar(page).waitFor({ state: "detached" });
+    expect(await version.inputValue()).toBe("2.17");
+    await meet("2.18", "2.16");
+    await version.fill("2.16");
+    await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
+  });
+
+  it("says until a person leaves that a cluster was deleted elsewhere, and by whom", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await remove(console.server);
+    await reviewAndSave(page, "Save", false);
+    const said = changesBar(page).getByText("logs was deleted by API (token 1) just now.");
+    await said.waitFor();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await said.waitFor();
+    expect(await deleteButton(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Clusters", level: 1 }).waitFor();
+  });
+
+  it("knows a save and a create that were carried out while the page was loaded again", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const reloadWhile = async (operation: string) => {
+      const fault = { fault: "slow-body", milliseconds: 5000, operations: [operation], count: 1 };
+      await playFaults(console.server, fault);
+      const sent = page.waitForResponse((response) => ["PUT", "POST"].includes(response.request().method()));
+      await reviewAndSave(page, operation === "create" ? "Open to everybody and create" : "Save", false);
+      await sent;
+      await page.reload();
+      await signIn(page, TOKEN);
+    };
+    await page.locator("#version").fill("2.18");
+    await reloadWhile("replace");
+    await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
+    await page.goto(new URL("#/prometheus/new", console.server.url).href);
+    await page.locator("#name").fill("metrics");
+    await reloadWhile("create");
+    await changesBar(page).getByRole("button", { name: "Open it" }).click();
+    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
   });
 
   it("finds what a save and a create did whose responses were lost", async () => {

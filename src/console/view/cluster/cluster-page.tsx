@@ -90,7 +90,7 @@ export function ClusterPage() {
   );
 }
 
-type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "WhoGetsIn" | "saveForm">;
+type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "WhoGetsIn" | "offerMade" | "saveForm">;
 
 interface SettingsProps {
   readonly form: ClusterForm;
@@ -107,10 +107,10 @@ function Settings({ form, children }: SettingsProps) {
     // If it cannot be loaded, the bar says so.
     if ((await later.load()) !== undefined) dialog.value = which;
   };
-  const hasConflict = form.conflict.value !== undefined;
+  const hasConflict = form.newer.value !== undefined;
   useEffect(() => {
     void rules.load();
-    void later.load();
+    void later.load().then((loaded) => loaded?.offerMade(form));
     // A message ends with the page that it belongs to.
     return () => form.endMessage();
   }, []);
@@ -131,16 +131,17 @@ function Settings({ form, children }: SettingsProps) {
       isSigningIn.value = true;
       return;
     }
+    form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {
       announce(waits);
       return;
     }
-    form.settle();
     form.isSaveTried.value = true;
     await rules.load();
-    const [first] = hasConflict ? [] : problemsOf(form);
-    if (first === undefined) await open(hasConflict ? "ConflictDialog" : "SaveDialog");
+    const isConflict = form.newer.value !== undefined;
+    const [first] = isConflict ? [] : problemsOf(form);
+    if (first === undefined) await open(isConflict ? "ConflictDialog" : "SaveDialog");
     else form.goTo(first.id);
   };
   const Shown = dialog.value && later.part.value?.[dialog.value];
@@ -180,7 +181,7 @@ function Settings({ form, children }: SettingsProps) {
             </section>
           ))}
           <Issues id="form" form={form} issues={shownIssues(form, "")} />
-          {id !== undefined && (
+          {id !== undefined && form.state.value.is !== "deleted" && (
             <section id="delete" class="card body row" aria-labelledby="delete-title">
               <h2 id="delete-title">Delete</h2>
               <p class="dim">Takes the cluster, its data and its addresses away.</p>
@@ -205,6 +206,7 @@ function Settings({ form, children }: SettingsProps) {
         onReview={() => void review()}
         onRetry={() => void later.load().then((loaded) => loaded?.saveForm(form))}
         onShowTheirs={() => void open("TheirsDialog")}
+        onShowConflicts={() => void open("ConflictDialog")}
       />
       {Shown !== undefined && <Shown form={form} onClose={() => (dialog.value = undefined)} />}
     </>

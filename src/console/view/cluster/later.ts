@@ -3,5 +3,5 @@ export { WhoGetsIn } from "../access/who-gets-in";
 export { WeekPicture } from "../form/week-picture";
 export { ConflictDialog, TheirsDialog } from "../save/conflict-dialog";
 export { SaveDialog } from "../save/save-dialog";
-export { saveForm } from "../save/saving";
+export { offerMade, saveForm } from "../save/saving";
 export { DeleteDialog } from "./delete-dialog";

@@ -31,9 +31,10 @@ export function Sections({ form, sections }: SectionsProps) {
   }, []);
   const changed = isExisting && form.isTouched.value ? form.changes().map(({ path }) => String(path[0])) : [];
   const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
+  const last = isExisting && form.state.value.is !== "deleted" ? [DELETE] : [];
   return (
     <nav class="side" aria-label="Sections">
-      {[...sections, ...(isExisting ? [DELETE] : [])].map(({ id, title, inputs }) => {
+      {[...sections, ...last].map(({ id, title, inputs }) => {
         const fields = new Set(inputs.map(([name]) => name));
         const count = (names: readonly string[]) => names.filter((name) => fields.has(name)).length;
         return (

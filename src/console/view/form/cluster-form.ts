@@ -18,7 +18,13 @@ import {
 } from "../../model/cluster-edit";
 import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { issuesByField, issueSentence, issuesOfResponse } from "../../model/form-issues";
-import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
+import {
+  type ConflictChoice,
+  conflictKey,
+  type FieldConflict,
+  fieldConflicts,
+  mergeEdit,
+} from "../../model/merge";
 import type { Removal } from "../../model/removed-places";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
 import { askedSecrets } from "../../model/secrets";
@@ -46,12 +52,20 @@ export type FormState =
       readonly problem?: RequestProblem;
       readonly link?: { readonly address: string; readonly words: string };
     }
-  /** Somebody else changed the cluster, and both changes are in the form. */
+  /** Somebody else changed the cluster, and what was not changed here as well is in the form. */
   | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
-  | { readonly is: "deleted" };
+  | {
+      readonly is: "deleted";
+      readonly words: string;
+      readonly link?: { readonly address: string; readonly words: string };
+    }
+  /** The new cluster that is typed here was made by an earlier try. */
+  | { readonly is: "made"; readonly open: () => void };
 
 /** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
 export const rules = lazyPart(() => import("../../model/rules"));
+
+const AS_TYPED = "The cluster has what you typed: nothing is left to save.";
 
 export class ClusterForm {
   readonly edit;
@@ -63,15 +77,14 @@ export class ClusterForm {
   readonly access: ReadonlyMap<string, ReadonlySignal<EndpointAccess>>;
   /** Somebody tried to save: fields that are missing are shown as such. */
   readonly isSaveTried = signal(false);
-  /** The cluster as somebody else saved it, with what both changed, and what was chosen so far. */
-  readonly conflict = signal<
-    | {
-        readonly now: ReadCluster;
-        readonly fields: readonly FieldConflict[];
-        readonly choices: ReadonlyMap<string, ConflictChoice>;
-      }
-    | undefined
+  /** The cluster as somebody else saved it while it has conflicts with the edit, with what was chosen so far by `conflictKey`. */
+  readonly newer = signal<
+    { readonly now: ReadCluster; readonly choices: ReadonlyMap<string, ConflictChoice> } | undefined
   >(undefined);
+  /** What is changed here and elsewhere. */
+  readonly conflicts = computed(() =>
+    this.newer.value === undefined ? [] : fieldConflicts(this.settled.value, this.newer.value.now),
+  );
   readonly state = signal<FormState>({ is: "edited" });
   private readonly refused = signal<readonly Issue[]>([]);
   /** Those of the emulator and the token that it was opened with. */
@@ -152,7 +165,7 @@ export class ClusterForm {
 
   /** Ends what was said about the last save: with the next change, and with the page. */
   endMessage(): void {
-    if (["saved", "failed"].includes(this.state.value.is)) this.state.value = { is: "edited" };
+    if (["saved", "failed", "made"].includes(this.state.value.is)) this.state.value = { is: "edited" };
   }
 
   /** Judges what is edited now, and stores it. */
@@ -160,6 +173,9 @@ export class ClusterForm {
     clearTimeout(this.timer);
     this.settled.value = this.edit.value;
     if (!this.isClosed) this.drafts.store(this.edit.value);
+    const { value: newer } = this.newer;
+    // The last conflict ends when what the other saved is typed here too.
+    if (newer !== undefined && this.conflicts.value.length === 0) this.merge(newer.now);
   }
 
   /** Forgets what is stored, and stores nothing more. */
@@ -174,12 +190,15 @@ export class ClusterForm {
     focusSoon(id, `${id}-summary`, `${id}-set`, id.replace(/\[\d+\]$/, "-add"));
   }
 
-  /** Goes back to what was read. */
+  /** Goes back to what the service has, as it was read last. */
   discard(): void {
-    const { base } = this.edit.value;
-    this.replaceEdit({ ...this.edit.value, edited: base, lostSecrets: [], removals: [], unadded: {} });
+    const { value: edit } = this.edit;
+    const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
+    this.newer.value = undefined;
+    const nothing = { lostSecrets: [], removals: [], unadded: {}, isUnclear: false };
+    this.replaceEdit({ ...edit, base, etag, edited: base, ...nothing });
     this.isSaveTried.value = false;
-    this.state.value = { is: "edited" };
+    if (this.state.value.is !== "deleted") this.state.value = { is: "edited" };
   }
 
   /** Returns what a save changes; for a new cluster, everything that is set. */
@@ -195,6 +214,7 @@ export class ClusterForm {
     for (const name of new Set(missing.map(({ path }) => String(path[0]))))
       edit = withField(edit, [name], editedValue(value, [name]));
     const removals = (edit.removals ?? []).filter(({ number }) => number > (sent.removed ?? 0));
+    this.newer.value = undefined;
     this.replaceEdit({ ...edit, lostSecrets: [], removals, isUnclear: false });
     this.isSaveTried.value = false;
   }
@@ -211,38 +231,41 @@ export class ClusterForm {
   /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */
   rebase(now: ReadCluster): void {
     const { value: edit } = this.edit;
-    if (now.etag !== undefined && now.etag === edit.etag) return;
-    const fields = fieldConflicts(edit, now);
-    if (fields.length > 0) {
-      const choices = this.conflict.value?.choices ?? new Map<string, ConflictChoice>();
-      this.conflict.value = { now, fields, choices };
-      return;
-    }
-    this.merge(now);
+    // A save that is under way reads the cluster again itself.
+    if (this.state.value.is === "saving" || (now.etag !== undefined && now.etag === edit.etag)) return;
+    if (this.isTouched.value || this.state.value.is !== "saved") this.state.value = { is: "edited" };
+    this.newer.value = { now, choices: this.newer.value?.choices ?? new Map() };
+    this.settle();
+  }
+
+  choiceOf(conflict: FieldConflict): ConflictChoice | undefined {
+    return this.newer.value?.choices.get(conflictKey(conflict));
   }
 
   /** Chooses a version of a conflict. */
-  choose(name: string, choice: ConflictChoice): void {
-    const { value: conflict } = this.conflict;
-    if (conflict === undefined) return;
-    this.conflict.value = { ...conflict, choices: new Map([...conflict.choices, [name, choice]]) };
+  choose(conflict: FieldConflict, choice: ConflictChoice): void {
+    const { value: newer } = this.newer;
+    if (newer !== undefined)
+      this.newer.value = { ...newer, choices: new Map([...newer.choices, [conflictKey(conflict), choice]]) };
   }
 
   /** Returns the edit on top of the cluster as it is now, as the choices make it. */
   merged(now: ReadCluster): ClusterEdit {
-    const choices = this.conflict.value?.choices;
-    return mergeEdit(this.edit.value, now, ({ name }) => choices?.get(name) ?? "theirs");
+    return mergeEdit(this.edit.value, now, (conflict) => this.choiceOf(conflict) ?? "theirs");
   }
 
   /** Takes the cluster as it is now, and ends the conflict with the choices. */
   merge(now: ReadCluster): void {
     const { value: edit } = this.edit;
     const wasTouched = this.isTouched.value;
-    this.replaceEdit(this.merged(now));
-    this.conflict.value = undefined;
-    const theirs = editedFields({ ...edit, edited: now.fields });
-    if (wasTouched && theirs.length > 0) this.state.value = { is: "merged", theirs };
-    else if (this.state.value.is !== "saved") this.state.value = { is: "edited" };
+    const merged = this.merged(now);
+    this.newer.value = undefined;
+    this.replaceEdit(merged);
+    // What is changed here alike is no change of somebody else.
+    const theirs = editedFields({ ...merged, base: edit.edited });
+    if (!wasTouched) return;
+    if (theirs.length > 0) this.state.value = { is: "merged", theirs };
+    else if (!this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
   }
 
   private replaceEdit(edit: ClusterEdit): void {

@@ -1,11 +1,12 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput, KINDS } from "../../../schema";
-import { attributeOf, newCluster } from "../../model/cluster-edit";
+import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
 import { isOwnEdit, isTypedEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/requests";
-import { clusterAddress, goTo } from "../frame/routes";
+import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
+import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
 /** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By the key of their drafts. */
@@ -48,7 +49,7 @@ export async function openForm(
     const { problem } = result;
     const isGone = problem.reason === "not-found";
     if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
-    if (isGone) kept.state.value = { is: "deleted" };
+    if (isGone) void showDeleted(kept);
     return isGone ? { form: kept } : { form: kept, problem };
   }
   const { fields } = result.value;
@@ -77,13 +78,34 @@ export function keepForm(form: ClusterForm): ClusterForm {
   return form;
 }
 
+/** Says that a cluster was deleted, and by whom and when if the activity has it. */
+export async function showDeleted(form: ClusterForm): Promise<void> {
+  if (form.state.value.is === "deleted") return;
+  const { kind, id } = form.edit.value;
+  const name = clusterName(form.edit.value);
+  form.state.value = { is: "deleted", words: `${name} was deleted.` };
+  form.newer.value = undefined;
+  const activity = await requests.activity();
+  const last =
+    activity.ok && activity.value.find((one) => one.kind === kind && String(one.id) === String(id));
+  if (last && last.action === "delete" && form.state.value.is === "deleted")
+    form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };
+}
+
+/** Leaves the form of a cluster that was deleted. */
+export function leaveForm(form: ClusterForm): void {
+  closeForm(form);
+  goTo(CLUSTERS_ADDRESS);
+}
+
 /** Opens the form of a new cluster with what was typed for one that was deleted. */
 export function makeAgain(form: ClusterForm): void {
   const { kind, names, edited } = form.edit.value;
   const other = keptForm(kind, undefined);
   if (other !== undefined && isTypedEdit(other.edit.value)) {
-    const message = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
-    form.fail({ message, issues: [] }, { address: clusterAddress(kind, undefined), words: "Open that form" });
+    const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
+    const link = { address: clusterAddress(kind, undefined), words: "Open that form" };
+    form.state.value = { is: "deleted", words, link };
     return;
   }
   const kept = Object.entries(edited).filter(([field]) => {

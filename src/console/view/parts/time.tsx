@@ -19,6 +19,11 @@ export function LastChange({ time, route, label }: ShownActivity) {
   );
 }
 
+/** Says by which route, with which token and how long ago a change was made. */
+export function byWords({ time, route, label }: ShownActivity): string {
+  return `${route} (${label}) ${agoWords(Date.now() - Date.parse(time), time)}`;
+}
+
 function agoWords(milliseconds: number, time: string): string {
   if (milliseconds < MINUTE) return "just now";
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`;

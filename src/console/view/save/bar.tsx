@@ -6,13 +6,13 @@ import { FAMILIES, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
 import { COMMAND, visible } from "../../../text";
 import { type EndpointAccess, endpointTitle } from "../../model/access-words";
-import { editedValue } from "../../model/cluster-edit";
+import { clusterName, editedValue } from "../../model/cluster-edit";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import { isUnclear } from "../../model/requests";
 import { sectionsOf } from "../../model/sections";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { later } from "../form/later-part";
-import { makeAgain } from "../form/open-forms";
+import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
@@ -27,6 +27,7 @@ interface BarProps {
   /** Saves again what could not be saved. */
   readonly onRetry: () => void;
   readonly onShowTheirs: () => void;
+  readonly onShowConflicts: () => void;
 }
 
 /** Returns why a save has to wait; undefined if it can be reviewed now. */
@@ -94,7 +95,7 @@ interface Message {
 
 /** Says the state of the save in words. `changes` are the present ones: "6 changes". */
 function messageOf(
-  { form, onRetry, onShowTheirs }: BarProps,
+  { form, onRetry, onShowTheirs, onShowConflicts }: BarProps,
   changes: string,
   count: number,
 ): Message | undefined {
@@ -110,6 +111,12 @@ function messageOf(
     };
   switch (state.is) {
     case "edited": {
+      const { length: conflicts } = form.conflicts.value;
+      if (conflicts > 0)
+        return {
+          said: `${clusterName(form.edit.value)} was changed while you edited it: ${nounCount(conflicts, "conflict")}.`,
+          action: <Button onClick={onShowConflicts}>Show {conflicts === 1 ? "it" : "them"}</Button>,
+        };
       const part = [rules, later].find(({ failures }) => failures.value > 0);
       return (
         part && {
@@ -156,15 +163,37 @@ function messageOf(
     case "merged":
       return {
         said: `Changed elsewhere while you edited: ${nounCount(state.theirs.length, "field")}.`,
-        more: "Both changes are in the form. Look at it again, then save.",
+        more:
+          count === 0
+            ? "The form has what the cluster has: nothing is left to save."
+            : "Both changes are in the form. Look at it again, then save.",
         action: <Button onClick={onShowTheirs}>Show the other changes</Button>,
       };
     case "deleted":
       return {
         tone: "bad",
-        said: "This cluster is not there any more: it was deleted.",
+        said: state.words,
         more: kept,
-        action: <Button onClick={() => makeAgain(form)}>Make it again from this form</Button>,
+        action: [
+          <Button key="again" onClick={() => makeAgain(form)}>
+            Make it again from this form
+          </Button>,
+          state.link && (
+            <a key="link" href={state.link.address}>
+              {state.link.words}
+            </a>
+          ),
+          <Button key="leave" onClick={() => leaveForm(form)}>
+            Leave
+          </Button>,
+        ],
+      };
+    case "made":
+      return {
+        tone: "good",
+        said: "This cluster exists already.",
+        more: "It has everything that is typed here: an earlier try made it.",
+        action: <Button onClick={state.open}>Open it</Button>,
       };
   }
 }

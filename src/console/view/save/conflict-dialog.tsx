@@ -1,16 +1,17 @@
 /** Shows what was changed here and elsewhere, row by row, and asks about what both changed. */
+import { isJsonObject } from "../../../json";
 import { type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { accessChanges } from "../../model/access-sentences";
-import { subjectOf } from "../../model/access-words";
+import { endpointTitle } from "../../model/access-words";
 import { baseValue, type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
 import { fieldTitle, valueWords } from "../../model/field-words";
-import type { ConflictChoice, FieldConflict } from "../../model/merge";
+import { type ConflictChoice, conflictKey, type FieldConflict } from "../../model/merge";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog } from "../parts/parts";
-import { DifferencesList } from "./differences-list";
+import { DifferencesList, OPEN } from "./differences-list";
 
 const SIDES: readonly (readonly [ConflictChoice, string])[] = [
   ["mine", "Yours"],
@@ -23,13 +24,16 @@ interface ConflictProps {
 }
 
 export function ConflictDialog({ form, onClose }: ConflictProps) {
-  const { value: conflict } = form.conflict;
+  const { value: newer } = form.newer;
   const { value: edit } = form.edit;
-  if (conflict === undefined) return null;
-  const { fields, choices, now } = conflict;
-  const left = fields.filter(({ name }) => !choices.has(name)).length;
+  if (newer === undefined) return null;
+  const { now } = newer;
+  const { value: fields } = form.conflicts;
+  const undecided = fields.filter((field) => form.choiceOf(field) === undefined);
+  const left = undecided.length;
   const take = () => {
-    if (left > 0) document.querySelector<HTMLElement>(".conflict input:not(:checked)")?.focus();
+    const [first] = undecided;
+    if (first !== undefined) document.getElementsByName(`conflict ${first.name}`)[0]?.focus();
     else form.merge(now);
   };
   return (
@@ -41,11 +45,11 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
         </p>
         {fields.map((field) => (
           <Choice
-            key={field.name}
+            key={conflictKey(field)}
             {...field}
             kind={edit.kind}
-            choice={choices.get(field.name)}
-            choose={(side) => form.choose(field.name, side)}
+            choice={form.choiceOf(field)}
+            choose={(side) => form.choose(field, side)}
           />
         ))}
         {left === 0 ? (
@@ -82,9 +86,11 @@ interface ChoiceProps extends FieldConflict {
 }
 
 function Choice({ kind, name, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
-  const isRow = attribute === undefined || attribute.format === "access-list";
-  const words = (value: typeof mine) =>
-    value === undefined && isRow ? "removed" : valueWords(value, attribute);
+  const words = (value: typeof mine) => {
+    if (attribute?.format === "access-list" && accessRows(value) === undefined) return OPEN;
+    const isRemoved = (value ?? null) === null && (name.endsWith("]") || isJsonObject(base));
+    return isRemoved ? "removed" : valueWords(value, attribute);
+  };
   return (
     <fieldset class="conflict card body">
       <legend class="sr">{visible(name)}</legend>
@@ -122,7 +128,7 @@ function Access({ merged }: { readonly merged: ClusterEdit }) {
       {endpoints.length === 0 && " nobody gains or loses access."}
       {endpoints.map(({ label, words }) => (
         <p key={label + words}>
-          {subjectOf(label)}: {words}
+          <strong>{endpointTitle(label)}</strong> {words}
         </p>
       ))}
     </div>

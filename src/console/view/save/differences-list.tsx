@@ -86,4 +86,5 @@ function differenceOf(
   return { rows, kept };
 }
 
-const OPEN = "open to every address";
+/** What a list without a row is. */
+export const OPEN = "open to every address";

@@ -2,12 +2,12 @@
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, KINDS } from "../../../schema";
 import { clusterName } from "../../model/cluster-edit";
-import type { EditedField } from "../../model/differences";
+import { type EditedField, editedFields } from "../../model/differences";
 import { fieldTitle, nounCount } from "../../model/field-words";
-import { saveEdit, type SaveOutcome } from "../../model/save";
+import { findMade, saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
 import { ClusterForm } from "../form/cluster-form";
-import { closeForm, keepForm } from "../form/open-forms";
+import { closeForm, keepForm, showDeleted } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { clusterAddress, goTo, route } from "../frame/routes";
@@ -23,6 +23,8 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   announce("");
   const sent = form.edit.value;
   const changes = form.changes();
+  // Stored, so that the page knows after it was loaded again that the cluster may have been made.
+  setUnclear(form, true);
   form.state.value = { is: "saving", changes: changes.length };
   const { value: before } = timesSignedOut;
   const problem = await emulatorProblem(form.drafts.emulator);
@@ -35,6 +37,22 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   const isShown = isPageOf(sent);
   show(form, sent, outcome, changes);
   if (!isShown) sayElsewhere(form, outcome);
+}
+
+function setUnclear(form: ClusterForm, isUnclear: boolean): void {
+  const { value: edit } = form.edit;
+  if (edit.id !== undefined || isUnclear === (edit.isUnclear ?? false)) return;
+  form.change({ ...edit, isUnclear });
+  form.settle();
+}
+
+/** Offers the cluster that was made by a create whose response is not known, such as one before the page was loaded again. */
+export async function offerMade(form: ClusterForm): Promise<void> {
+  const { value: edit } = form.edit;
+  if (edit.id !== undefined || edit.isUnclear !== true || form.state.value.is !== "edited") return;
+  const now = await findMade(requests, edit);
+  if (now === undefined || form.edit.value !== edit) return;
+  form.state.value = { is: "made", open: () => showCreated(form, edit, { is: "saved", now, missing: [] }) };
 }
 
 function isPageOf({ kind, id }: ClusterForm["edit"]["value"]): boolean {
@@ -69,20 +87,24 @@ function show(
   changes: readonly EditedField[],
 ): void {
   const { kind, id } = sent;
+  const isUnclear = outcome.is === "failed" && outcome.isUnclear;
+  if (outcome.is !== "saved") setUnclear(form, isUnclear || sent.isUnclear === true);
   switch (outcome.is) {
     case "saved":
       if (id === undefined) showCreated(form, sent, outcome);
       else {
         tellOtherTabs(kind, id);
-        form.take(sent, outcome.now, outcome.missing);
-        form.state.value = savedState(form, outcome, changesWords(kind, changes));
+        takeSaved(form, sent, outcome, changesWords(kind, changes));
       }
       return;
     case "stale":
       form.state.value = { is: "edited" };
       form.rebase(outcome.now);
-      if (form.state.value.is === "edited" && form.conflict.value === undefined)
-        form.fail({ ...UNCLEAR, message: outcome.isLost ? LOST : NOTHING_SHOWN });
+      if (form.state.value.is === "edited" && form.newer.value === undefined) {
+        const theirs = editedFields({ ...sent, edited: outcome.now.fields });
+        if (theirs.length > 0) form.state.value = { is: "merged", theirs };
+        else form.fail({ ...UNCLEAR, message: outcome.isLost ? LOST : NOTHING_SHOWN });
+      }
       return;
     case "taken":
       form.fail(
@@ -93,9 +115,8 @@ function show(
       );
       return;
     case "failed":
-      if (outcome.isUnclear && id === undefined) form.change({ ...form.edit.value, isUnclear: true });
       form.fail(outcome.problem);
-      if (outcome.problem.reason === "not-found") form.state.value = { is: "deleted" };
+      if (outcome.problem.reason === "not-found") void showDeleted(form);
       // The bar says so, until somebody signs in.
       if (outcome.problem.reason === "signed-out") form.state.value = { is: "edited" };
       return;
@@ -113,8 +134,7 @@ function showCreated(
   const isShown = isPageOf(sent);
   closeForm(form);
   const made = new ClusterForm({ ...form.edit.value, id: madeId });
-  made.take({ ...sent, id: madeId }, outcome.now, outcome.missing);
-  made.state.value = savedState(made, outcome, "The cluster was created.");
+  takeSaved(made, { ...sent, id: madeId }, outcome, "The cluster was created.");
   keepForm(made);
   tellOtherTabs(kind, madeId);
   if (isShown) goTo(clusterAddress(kind, madeId));
@@ -127,13 +147,28 @@ function changesWords(kind: ClusterKind, changes: readonly EditedField[]): strin
   return `${nounCount(changes.length, "change")} in ${where}.`;
 }
 
+/** Takes what a save did, and then what somebody else did since. */
+function takeSaved(
+  form: ClusterForm,
+  sent: ClusterForm["edit"]["value"],
+  outcome: Extract<SaveOutcome, { readonly is: "saved" }>,
+  words: string,
+): void {
+  const { now, missing, later } = outcome;
+  form.take(sent, now, missing);
+  form.state.value = savedState(form, outcome, words);
+  // What did not take effect is found again by the next save.
+  if (later !== undefined && missing.length === 0) form.rebase(later);
+}
+
 function savedState(
   form: ClusterForm,
-  { missing }: Extract<SaveOutcome, { readonly is: "saved" }>,
+  { missing, later }: Extract<SaveOutcome, { readonly is: "saved" }>,
   words: string,
 ): ClusterForm["state"]["value"] {
   const { kind } = form.edit.value;
-  if (missing.length === 0) return { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
+  const since = later === undefined ? "" : " Somebody else changed it since then, as this page shows.";
+  if (missing.length === 0) return { is: "saved", words: `Saved at ${nowWords()}. ${words}${since}` };
   const titles = new Set(missing.map(({ path }) => fieldTitle(kind, path)));
   return {
     is: "failed",
