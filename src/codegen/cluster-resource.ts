@@ -4,6 +4,7 @@ import {
   type ClusterKind,
   elementKeyOf,
   formatPath,
+  formsOfSecret,
   isObjectValue,
   type Issue,
   isUnset,
@@ -83,9 +84,7 @@ export function clusterResource(
   const { schema, defaults: chosen } = KINDS[kind];
   const judged = (value: ObjectValue): readonly Issue[] =>
     judge(schema, value, { by: "plan", ...context }).filter(({ severity }) => severity === "error");
-  const { configuration, possible } = withSecrets(schema, configurationOf(schema, fields), (value) =>
-    judged(value).map(({ path }) => path),
-  );
+  const { configuration, possible } = withSecrets(schema, configurationOf(schema, fields));
   const findings = [...judged(configuration).map(finding), ...brokenTexts(configuration)];
   const { name } = configuration;
   if (typeof name !== "string" || findings.length > 0)
@@ -180,7 +179,7 @@ function expressionOf(attribute: Attribute, value: Value, place: Path, writing: 
 
 function commentOnUnset(name: string, attribute: Attribute, isPossibleSecret: boolean): string | undefined {
   if (isPossibleSecret)
-    return `The service never returns \`${name}\`: if there is one, give it, since an update without it removes it. With \`${name}_wo_version\` ${KEPT_VERSION}, no update is sent without it.`;
+    return `The service never returns \`${name}\`: if there is one, give it, since an update without it removes it. With \`${formsOfSecret(name).version}\` ${KEPT_VERSION}, no update is sent without it.`;
   if (attribute.default === undefined) return undefined;
   return `\`${name}\` is not set: ${attribute.whenUnset ?? showValue(attribute.default)}.`;
 }

@@ -2,15 +2,18 @@
 import {
   type ClusterKind,
   formatPath,
+  formsOfSecret,
+  hasNoSecret,
+  isUnset,
   KEPT_VERSION,
   KINDS,
-  mapObjects,
+  mapSecrets,
   type NumberValue,
   type ObjectSchema,
   type ObjectValue,
-  type Path,
+  presenceOfSecret,
+  secretsWithin,
   UNKNOWN,
-  type Value,
 } from "../schema";
 import { namesWithin } from "./names";
 import type { SecretVariable, WrittenField } from "./program";
@@ -21,7 +24,7 @@ export interface ClusterSecret {
   readonly path: readonly string[];
   /** The name of its variable. */
   readonly variable: string;
-  /** Whether the rules demand it. The cluster may have another one. */
+  /** Whether the cluster must have it. It may have another one. */
   readonly isDemanded: boolean;
 }
 
@@ -40,14 +43,15 @@ export function secretFields(
   to: SecretVariable,
   { isGiven, version }: SecretForm,
 ): readonly WrittenField[] {
+  const forms = formsOfSecret(secret);
   const value = { is: "literal", value: version } as const;
   if (isGiven)
     return [
-      { name: `${secret}_wo`, comments: [], value: { is: "reference", to } },
-      { name: `${secret}_wo_version`, comments: [], value },
+      { name: forms.writeOnly, comments: [], value: { is: "reference", to } },
+      { name: forms.version, comments: [], value },
     ];
-  const comment = `The cluster keeps its secret. To update it, give \`${secret}_wo\`: the same secret, or a new one with the version 1.`;
-  return [{ name: `${secret}_wo_version`, comments: [comment], value }];
+  const comment = `The cluster keeps its secret. To update it, give \`${forms.writeOnly}\`: the same secret, or a new one with the version 1.`;
+  return [{ name: forms.version, comments: [comment], value }];
 }
 
 /** Returns the variable of a secret; `path` names the login or the object that the secret is in, and the attribute. */
@@ -60,55 +64,22 @@ export function secretVariable(kind: ClusterKind, cluster: string, path: readonl
   };
 }
 
-/** Returns the paths at which a configuration breaks a rule. */
-type Broken = (configuration: ObjectValue) => readonly Path[];
-
 /**
- * Returns the configuration with each secret that the rules demand as {@link UNKNOWN}, and the paths of those that the
- * rules merely permit: the cluster may have them.
+ * Returns the configuration with each secret that the cluster must have as {@link UNKNOWN}, and the paths of those that it
+ * may have.
  */
 export function withSecrets(
   schema: ObjectSchema,
   configuration: ObjectValue,
-  broken: Broken,
 ): { readonly configuration: ObjectValue; readonly possible: ReadonlySet<string> } {
-  const demanded = new Set(broken(configuration).map(formatPath));
-  const complete = mapSecrets(schema, configuration, [], (secret, path) =>
-    secret === undefined && demanded.has(formatPath(path)) ? UNKNOWN : secret,
+  const possible = secretsWithin(schema, configuration).filter(
+    (secret) => presenceOfSecret(secret) === "possible" && hasNoSecret(secret.object, secret.name),
   );
-  const absent: Path[] = [];
-  const withAll = mapSecrets(schema, complete, [], (secret, path) => {
-    if (secret !== undefined) return secret;
-    absent.push(path);
-    return PLACEHOLDER;
-  });
-  const refused = new Set(broken(withAll).map(formatPath));
   return {
-    configuration: complete,
-    possible: new Set(absent.map(formatPath).filter((path) => !refused.has(path))),
+    configuration: mapSecrets(schema, configuration, (secret) => {
+      const value = secret.object[secret.name];
+      return isUnset(value) && presenceOfSecret(secret) === "certain" ? UNKNOWN : value;
+    }),
+    possible: new Set(possible.map(({ path }) => formatPath(path))),
   };
-}
-
-/** Stands for any text. */
-const PLACEHOLDER = "secret";
-
-/** Returns an object with each secret in it replaced. */
-function mapSecrets(
-  schema: ObjectSchema,
-  object: ObjectValue,
-  path: Path,
-  replace: (secret: Value, path: Path) => Value,
-): ObjectValue {
-  const replaced: Record<string, Value> = { ...object };
-  for (const [name, attribute] of Object.entries(schema.attributes)) {
-    const place = [...path, name];
-    const value = object[name];
-    replaced[name] =
-      attribute.neverReturned === true && attribute.writeOnlyFormOf === undefined
-        ? replace(value, place)
-        : mapObjects(attribute, value, (held) =>
-            mapSecrets(held.schema, held.object, [...place, ...held.path], replace),
-          );
-  }
-  return replaced;
 }

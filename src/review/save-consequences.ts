@@ -3,7 +3,7 @@
  * again. It needs no plan, and its sentences name nothing of Terraform.
  */
 import type { JsonObject } from "../json";
-import { type ClusterKind, KINDS } from "../schema";
+import { type ClusterKind, KINDS, type PlacedSecret } from "../schema";
 import { plain } from "../text";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists } from "./findings/access/access-lists";
@@ -115,7 +115,7 @@ function lineOf({ level, attribute, message, details }: Finding): Consequence {
   };
 }
 
-function secretLine(secret: string): Consequence {
-  const text = `${secret} is not sent: if the service has one, this save removes it. Type it again to keep it.`;
+function secretLine({ place }: PlacedSecret): Consequence {
+  const text = `${place} is not sent: if the service has one, this save removes it. Type it again to keep it.`;
   return { level: "warning", text, details: [] };
 }

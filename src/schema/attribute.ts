@@ -1,4 +1,5 @@
 /** The types of the schemas of resources. Schemas are data: loading them loads no rule. */
+import { isUnset, type ObjectValue } from "../json";
 import type { AssumptionId } from "./assumptions";
 import type { RangeFormat } from "./number-ranges";
 
@@ -77,6 +78,8 @@ export interface Attribute {
   readonly neverReturned?: true;
   /** The flag beside a secret; the service has the secret whenever it is true. */
   readonly neededWith?: string;
+  /** The values beside a secret with which the rules refuse it, by their names; one of them is enough. */
+  readonly refusedWith?: Readonly<Record<string, string | boolean>>;
   /** Terraform passes the value on and stores it nowhere; the API gets it as the attribute named here. */
   readonly writeOnlyFormOf?: string;
   /** The provider does not send it to the API. */
@@ -105,6 +108,24 @@ export function attribute(
 
 export function isNested(type: Attribute["type"]): type is Nested {
   return typeof type === "object";
+}
+
+/** Reports whether no message, plan or file may show the value of an attribute. */
+export function isSecret(attribute: Attribute | undefined): boolean {
+  return attribute?.sensitive === true;
+}
+
+/** Returns the names under which Terraform takes a secret: stored in plan and state, or write-only with its version. */
+export function formsOfSecret(secret: string): Readonly<Record<"plain" | "writeOnly" | "version", string>> {
+  return { plain: secret, writeOnly: `${secret}_wo`, version: `${secret}_wo_version` };
+}
+
+/**
+ * Reports whether neither form of a secret is set. An unknown one counts as set, and so does a write-only one with a
+ * version alone: nobody has to give it for a plan that sends nothing.
+ */
+export function hasNoSecret(object: ObjectValue, secret: string): boolean {
+  return Object.values(formsOfSecret(secret)).every((name) => isUnset(object[name]));
 }
 
 /** Reports whether a user may set the attribute. */

@@ -26,6 +26,7 @@ export * from "./resources/prometheus";
 export * from "./resources/provider";
 export { AS_SERVICE, type Comparison, sameMeaning } from "./same-meaning";
 export { isKeptVersion } from "./rules/secret-forms";
+export * from "./secrets";
 export { nullElement, readOnlyAttribute, type shapeRules, unknownAttribute } from "./rules/shape";
 export * from "./show";
 export { maskUrls } from "../text";

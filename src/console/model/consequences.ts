@@ -6,7 +6,7 @@ import { type EndpointAccess, endpointOfList, isOpen, subjectOf } from "./access
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldTitle } from "./field-words";
-import { askedSecrets, secretName } from "./secrets";
+import { askedSecrets } from "./secrets";
 
 /** Returns what the save of an edit does to access and to what resets, in sentences with a subject. The form asks for secrets. */
 export async function changeConsequences(edit: ClusterEdit): Promise<readonly Consequence[]> {
@@ -14,7 +14,7 @@ export async function changeConsequences(edit: ClusterEdit): Promise<readonly Co
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
   const lines = saveConsequences(kind, id === undefined ? null : side(base), side(edited));
-  const asked = askedSecrets(edit).map(({ path }) => `${secretName(edit, path)} is not sent`);
+  const asked = askedSecrets(edit).map(({ place }) => `${place} is not sent`);
   const shown = lines.filter(({ text }) => !asked.some((secret) => text.startsWith(secret)));
   return shown.map((line) => ({ ...line, text: sentence(edit, line.text) }));
 }

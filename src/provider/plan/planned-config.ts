@@ -7,11 +7,16 @@ import { type AttributePath, itemOf } from "../../plugin";
 import {
   AS_SERVICE,
   type Attribute,
+  formsOfSecret,
+  hasNoSecret,
   isInput,
   isNested,
+  isSecret,
   isUnset,
   type ObjectSchema,
+  presenceOfSecret,
   sameMeaning,
+  type SecretOfObject,
 } from "../../schema";
 import { chosenByService } from "../values/body";
 import { counterpart } from "../values/counterpart";
@@ -65,7 +70,8 @@ class Reading {
     beside: ObjectValue | undefined,
     planned: ObjectValue,
     path: AttributePath,
-    isOurs = false,
+    // Somebody else may have added an element of a list; an object has no secret but that which its shape needs.
+    isOurs = true,
   ): ObjectValue {
     const written = beside ?? {};
     return Object.fromEntries(
@@ -74,9 +80,9 @@ class Reading {
         .map(([name, attribute]) => {
           const place = [...path, { attribute: name }];
           if (attribute.writeOnlyFormOf !== undefined)
-            return [name, this.ofSecret(name, written, planned, place)];
-          const reason =
-            attribute.neverReturned === true ? lossOf(name, schema, beside, planned, isOurs) : undefined;
+            return [name, this.ofSecret(attribute.writeOnlyFormOf, written, planned, place)];
+          const secret = { name, attribute, schema, object: planned };
+          const reason = isSecret(attribute) ? lossOf(secret, beside, isOurs) : undefined;
           if (reason !== undefined) this.lostSecrets.push({ path: place, reason });
           return [
             name,
@@ -114,11 +120,11 @@ class Reading {
   }
 
   /** Returns a write-only secret if the plan has its version, and null if the plan keeps another version. */
-  private ofSecret(name: string, written: ObjectValue, planned: ObjectValue, path: AttributePath): Value {
-    const version = `${name}_version`;
+  private ofSecret(secret: string, written: ObjectValue, planned: ObjectValue, path: AttributePath): Value {
+    const { writeOnly, version } = formsOfSecret(secret);
     const [meant, given] = [planned[version] ?? null, written[version] ?? null];
     if (!this.isWrittenKnown) return meant === null ? null : UNKNOWN;
-    if (meant === UNKNOWN || String(meant) === String(given)) return written[name] ?? null;
+    if (meant === UNKNOWN || String(meant) === String(given)) return written[writeOnly] ?? null;
     if (meant !== null) this.lostSecrets.push({ path, reason: "other-version" });
     return null;
   }
@@ -130,18 +136,15 @@ class Reading {
  * console.
  */
 function lossOf(
-  secret: string,
-  { attributes }: ObjectSchema,
+  secret: SecretOfObject,
   written: ObjectValue | undefined,
-  planned: ObjectValue,
   isOurs: boolean,
 ): LostSecret["reason"] | undefined {
-  const forms = [secret, `${secret}_wo`, `${secret}_wo_version`];
-  if (forms.some((form) => !isUnset(planned[form]))) return undefined;
-  const { neededWith } = attributes[secret] ?? {};
-  const isNeeded = neededWith !== undefined && planned[neededWith] === true;
-  if (isNeeded || forms.some((form) => !isUnset(written?.[form]))) return "ignored";
-  if (isOurs || "enable_access_keys" in attributes || planned["type"] === "saml") return undefined;
+  const { name, object: planned } = secret;
+  if (!hasNoSecret(planned, name)) return undefined;
+  const presence = presenceOfSecret(secret);
+  if (presence === "certain" || !hasNoSecret(written ?? {}, name)) return "ignored";
+  if (isOurs || presence === "impossible") return undefined;
   return written === undefined ? "ignored" : "unsent";
 }
 

@@ -1,5 +1,5 @@
 /** An external identity provider of a cluster, an element of `auth_sources` (reference 2.3). */
-import { attribute, type ObjectSchema } from "../attribute";
+import { attribute, formsOfSecret, type ObjectSchema } from "../attribute";
 import { writeOnlyForm } from "./shared-attributes";
 
 /** The fields that belong to one type of source only. */
@@ -7,9 +7,7 @@ export const FIELDS_OF_TYPE = {
   oidc: [
     "audience",
     "client_id",
-    "client_secret",
-    "client_secret_wo",
-    "client_secret_wo_version",
+    ...Object.values(formsOfSecret("client_secret")),
     "connect_url",
     "dashboards_login",
     "logout_url",
@@ -69,6 +67,7 @@ export const authSource: ObjectSchema = {
       sensitive: true,
       neverReturned: true,
       neededWith: "dashboards_login",
+      refusedWith: { type: "saml" },
     },
     ...writeOnlyForm("client_secret", "2.3"),
     connect_url: {

@@ -65,6 +65,7 @@ const repoConfig: ObjectSchema = {
       sensitive: true,
       neverReturned: true,
       neededWith: "enable_access_keys",
+      refusedWith: { enable_access_keys: false },
     },
     ...writeOnlyForm("secret_access_key", "2.5"),
     aws_role_arn: computed(

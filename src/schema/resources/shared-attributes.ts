@@ -1,6 +1,6 @@
 /** The attributes that several resources have. */
 import type { Family } from "../../cidr";
-import { attribute, type Attribute, type Attributes } from "../attribute";
+import { attribute, type Attribute, type Attributes, formsOfSecret } from "../attribute";
 
 /** What an access list that is not set means (reference 2.1, rule 2): any IPv4 and any IPv6 address. */
 export const OPEN_ACCESS: readonly string[] = ["0.0.0.0/0", "::/0"];
@@ -63,17 +63,18 @@ export const KEPT_VERSION = 0;
  * change of the version announces a new secret.
  */
 export function writeOnlyForm(secret: string, reference: string): Attributes {
+  const { writeOnly, version } = formsOfSecret(secret);
   return {
-    [`${secret}_wo`]: {
+    [writeOnly]: {
       ...attribute("optional", "string", "text", reference),
-      description: `\`${secret}\` in a form that is stored in neither plan nor state; instead of \`${secret}\`, and together with \`${secret}_wo_version\`. Needs Terraform 1.11 or newer.`,
+      description: `\`${secret}\` in a form that is stored in neither plan nor state; instead of \`${secret}\`, and together with \`${version}\`. Needs Terraform 1.11 or newer.`,
       sensitive: true,
       neverReturned: true,
       writeOnlyFormOf: secret,
     },
-    [`${secret}_wo_version`]: {
+    [version]: {
       ...attribute("optional", "number", "secret-version", reference),
-      description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared. After an import it is 0: with \`0\`, and without the secret, an imported cluster keeps the secret that it has, until an update needs it.`,
+      description: `Raise it whenever \`${writeOnly}\` is a new secret: its value alone is never compared. After an import it is 0: with \`0\`, and without the secret, an imported cluster keeps the secret that it has, until an update needs it.`,
       terraformOnly: true,
     },
   };

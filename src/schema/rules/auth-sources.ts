@@ -1,8 +1,9 @@
 /** Rules on the identity providers of a cluster (reference 2.3). */
 import { isGiven, knownObjects, knownString, type ObjectValue, type Value } from "../../json";
+import { hasNoSecret } from "../attribute";
 import { FIELDS_OF_TYPE } from "../resources/auth-source";
 import type { Rules } from "./rule";
-import { hasNoSecret, secretFormRules } from "./secret-forms";
+import { secretFormRules } from "./secret-forms";
 
 /** Rules on one source. */
 export const authSourceRules: Rules<ObjectValue> = {

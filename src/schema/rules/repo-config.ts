@@ -1,7 +1,8 @@
 /** Rules on how snapshots authenticate (reference 2.5). */
 import { isGiven, isUnset, type ObjectValue } from "../../json";
+import { formsOfSecret, hasNoSecret } from "../attribute";
 import type { Rules } from "./rule";
-import { hasNoSecret, secretFormRules } from "./secret-forms";
+import { secretFormRules } from "./secret-forms";
 
 const KEYS = ["access_key_id", "secret_access_key"];
 
@@ -43,7 +44,7 @@ export const repoConfigRules: Rules<ObjectValue> = {
     reason: "A key that is given and not enabled is stored for nothing, and snapshots do not run with it.",
     judge(repo, report) {
       if (!isUnset(repo["enable_access_keys"]) && repo["enable_access_keys"] !== false) return;
-      for (const key of [...KEYS, "secret_access_key_wo"]) {
+      for (const key of [...KEYS, formsOfSecret("secret_access_key").writeOnly]) {
         if (!isGiven(repo[key])) continue;
         report({
           path: [key],

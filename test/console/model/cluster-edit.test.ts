@@ -201,15 +201,18 @@ it("asks for the secrets that a save would remove, and for no others", () => {
     auth_sources: [
       { name: "a", type: "oidc", client_id: "x" },
       { name: "b", type: "oidc" },
+      { name: "c", type: "saml", client_id: "y" },
     ],
     repo_config: { enable_access_keys: true, access_key_id: "k" },
   };
   const read: ClusterEdit = { ...edit(), base, edited: base };
-  expect(askedSecrets(read)).toEqual([
+  expect(askedSecrets(read)).toMatchObject([
     { path: ["auth_sources", 0, "client_secret"], owner: "a" },
+    { path: ["auth_sources", 1, "client_secret"], owner: "b" },
     { path: ["repo_config", "secret_access_key"], owner: undefined },
   ]);
   const typed = withField(read, ["auth_sources", 0, "client_secret"], "s");
-  expect(askedSecrets(withField(typed, ["repo_config"], undefined))).toEqual([]);
+  const without = withField(typed, ["auth_sources", 1], undefined);
+  expect(askedSecrets(withField(without, ["repo_config"], undefined))).toEqual([]);
   expect(askedSecrets({ ...read, id: undefined })).toEqual([]);
 });

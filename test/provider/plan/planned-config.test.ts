@@ -186,6 +186,22 @@ describe("a secret that the state does not have", () => {
       },
     ],
     [
+      "of keys that are not known to be in use, which the apply judges",
+      {
+        written: { repo_config: { enable_access_keys: UNKNOWN } },
+        planned: { repo_config: { enable_access_keys: UNKNOWN } },
+        lost: [],
+      },
+    ],
+    [
+      "of a login whose type is not known",
+      {
+        written: { auth_sources: [{ ...oidc, type: UNKNOWN }] },
+        planned: { auth_sources: [{ ...oidc, type: UNKNOWN }] },
+        lost: ["auth_sources[0].client_secret"],
+      },
+    ],
+    [
       "that the plan has",
       {
         written: { auth_sources: [{ ...oidc, client_secret: "t" }] },

@@ -3,12 +3,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
 import type { Consequence } from "../../../review/save-consequences";
-import { formatPath } from "../../../schema";
+import { formatPath, type PlacedSecret } from "../../../schema";
 import { visible } from "../../../text";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf } from "../../model/consequences";
 import { fieldLabel, nounCount } from "../../model/field-words";
-import { type AskedSecret, askedSecrets } from "../../model/secrets";
+import { askedSecrets } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog, ProblemText, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
@@ -63,7 +63,7 @@ export function SaveDialog({ form, onClose }: SaveProps) {
 }
 
 /** Asks for a secret that the service never returns. What is typed here is in the form, too. */
-function SecretField({ form, path, owner }: AskedSecret & { readonly form: ClusterForm }) {
+function SecretField({ form, path, owner }: PlacedSecret & { readonly form: ClusterForm }) {
   const name = String(path.at(-1));
   const id = `asked-${formatPath(path)}`;
   const label = `${fieldLabel(name)}${owner === undefined ? "" : ` of ${visible(owner)}`}`;
