@@ -3,6 +3,7 @@ import { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm } fro
 import {
   type ClusterKind,
   elementKeyOf,
+  formsOfSecret,
   isKeptVersion,
   isUnset,
   KINDS,
@@ -30,7 +31,7 @@ export function secretForm(
 ): SecretForm | undefined {
   const secret = path.at(-1) ?? "";
   const holder = holderIn(kind, stored, path.slice(0, -1));
-  const version = holder?.[`${secret}_wo_version`];
+  const version = holder?.[formsOfSecret(secret).version];
   const isKept = isKeptVersion(version);
   if (!isKept && (typeof version === "number" || typeof version === "bigint"))
     return { isGiven: true, version };

@@ -1,6 +1,6 @@
 /** Leaves texts that hold a secret out of messages, and finds the secrets in a request's body. */
-import type { Json, JsonObject } from "../json";
-import { nestedObjects, type ObjectSchema } from "../schema";
+import type { JsonObject } from "../json";
+import { type ObjectSchema, secretsWithin } from "../schema";
 import { asOneLine, fullyDecoded, hasUnknownName, squeezed } from "./spellings";
 
 /** Stands in place of a text that holds a secret. What is left of such a text would help to guess the secret. */
@@ -85,11 +85,8 @@ function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
 }
 
-/** Returns the values of a body's sensitive attributes, at any depth. */
-export function secretsIn(schema: ObjectSchema, object: JsonObject): readonly string[] {
-  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
-    const value: Json | undefined = object[name];
-    if (attribute.sensitive && typeof value === "string") return [value];
-    return nestedObjects(attribute, value).flatMap((held) => secretsIn(held.schema, held.object));
-  });
+/** Returns the values of a body's secrets, at any depth. */
+export function secretsIn(schema: ObjectSchema, body: JsonObject): readonly string[] {
+  const values = secretsWithin(schema, body).map(({ object, name }) => object[name]);
+  return values.filter((value) => typeof value === "string");
 }

@@ -7,6 +7,7 @@ import {
   type Attributes,
   elementKeyOf,
   isNested,
+  isSecret,
   type ObjectSchema,
   objectSchemaOf,
   sameMeaning,
@@ -29,7 +30,7 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
     type: pluginType(attribute.type),
     kind: attribute.kind,
     description: describe(attribute),
-    ...(attribute.sensitive === true && { sensitive: true }),
+    ...(isSecret(attribute) && { sensitive: true }),
     ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     // A data source is not planned: it has none.

@@ -6,7 +6,21 @@ import type { JsonObject } from "../../src/json";
 import { plannedConfig } from "../../src/provider/plan/planned-config";
 import { withKeptSecrets } from "../../src/provider/values/kept-secrets";
 import { saveConsequences } from "../../src/review/save-consequences";
-import { cloudOpensearch, formatPath, nestedObjects, type ObjectValue, UNKNOWN } from "../../src/schema";
+import {
+  attributesWithin,
+  cloudOpensearch,
+  formatPath,
+  formsOfSecret,
+  isInput,
+  isSecret,
+  KINDS,
+  mapSecrets,
+  nestedObjects,
+  type ObjectValue,
+  secretOfVersion,
+  secretsWithin,
+  UNKNOWN,
+} from "../../src/schema";
 import { judge } from "../../src/schema/judging";
 
 type Presence = "certain" | "possible" | "impossible";
@@ -87,6 +101,7 @@ const refused = (value: ObjectValue) =>
 describe.each(HOLDERS)("$presence: $what", (holder) => {
   const { secret, presence, cluster } = holder;
   const name = secretNameOf(holder);
+  const forms = formsOfSecret(name);
 
   it("the rules of the service", () => {
     expect(refused(withFields(holder, { [name]: "s" })).includes(secret)).toBe(presence === "impossible");
@@ -120,8 +135,8 @@ describe.each(HOLDERS)("$presence: $what", (holder) => {
 
   it.each([
     ["plain", { [name]: "s" }],
-    ["write-only", { [`${name}_wo`]: "s", [`${name}_wo_version`]: 1 }],
-    ["a version alone", { [`${name}_wo_version`]: 0 }],
+    ["write-only", { [forms.writeOnly]: "s", [forms.version]: 1 }],
+    ["a version alone", { [forms.version]: 0 }],
   ])("the provider misses nothing that is given: %s", (_form, fields) => {
     const past = { wasSet: () => false, isOurs: () => false };
     const given = withFields(holder, fields);
@@ -129,7 +144,7 @@ describe.each(HOLDERS)("$presence: $what", (holder) => {
   });
 
   it("an import has the version 0 of one that the cluster must have", () => {
-    const [attribute = "", version] = [secret.split(/[.[]/)[0], `${name}_wo_version`];
+    const [attribute = "", version] = [secret.split(/[.[]/)[0], forms.version];
     const state = withKeptSecrets(cloudOpensearch, cluster);
     const [kept] = nestedObjects(cloudOpensearch.attributes[attribute], state[attribute]);
     expect(kept?.object[version]).toBe(presence === "certain" ? 0 : undefined);
@@ -154,4 +169,51 @@ it("knows every secret that the service has and never returns", () => {
         ),
   );
   expect([...known].sort()).toEqual(all.sort());
+});
+
+it("knows what the service never returns as secret, and never returns a secret that is configured", () => {
+  for (const { path, attribute } of Object.values(KINDS).flatMap(({ schema }) => attributesWithin(schema))) {
+    const isConfiguredSecret = isSecret(attribute) && isInput(attribute);
+    expect([path, attribute.neverReturned === true]).toEqual([path, isConfiguredSecret]);
+  }
+});
+
+it.each<[name: string, secret: string | undefined]>([
+  [formsOfSecret("client_secret").version, "client_secret"],
+  [formsOfSecret("client_secret").writeOnly, undefined],
+  ["client_secret", undefined],
+  ["version", undefined],
+])("finds the secret of a version: %s", (name, secret) => {
+  expect(secretOfVersion(name)).toBe(secret);
+});
+
+it("walks to every secret of a value, and changes each", () => {
+  const value = {
+    name: "logs",
+    auth_sources: [{ name: "a", client_secret: "1", scope: "s" }, { scope: "t" }, "x"],
+    repo_config: { secret_access_key: "2" },
+    constructor: "kept",
+  };
+  const schema = API_SCHEMAS.opensearch;
+  expect(
+    secretsWithin(schema, value).map(({ place, path, owner }) => [place, formatPath(path), owner]),
+  ).toEqual([
+    ["auth_sources[a].client_secret", "auth_sources[0].client_secret", "a"],
+    ["auth_sources[].client_secret", "auth_sources[1].client_secret", undefined],
+    ["repo_config.secret_access_key", "repo_config.secret_access_key", undefined],
+  ]);
+  expect(mapSecrets(schema, value, ({ name }) => name)).toEqual({
+    ...value,
+    auth_sources: [
+      { name: "a", client_secret: "client_secret", scope: "s" },
+      { client_secret: "client_secret", scope: "t" },
+      "x",
+    ],
+    repo_config: { secret_access_key: "secret_access_key" },
+  });
+  expect(mapSecrets(schema, value, () => undefined)).toEqual({
+    ...value,
+    auth_sources: [{ name: "a", scope: "s" }, { scope: "t" }, "x"],
+    repo_config: {},
+  });
 });

@@ -24,6 +24,7 @@ import {
   type ObjectSchema,
   objectSchemaOf,
   sameMeaning,
+  secretOfVersion,
 } from "../../schema";
 
 /** What a plan does, by its resources. */
@@ -129,12 +130,16 @@ function changeIn({ address, type, before, after }: Entry, variableOf: VariableO
   const meant = differencesIn(before, after, [], kind === undefined ? undefined : KINDS[kind].schema);
   // If nothing but the spelling changes, the spelling is named, since the plan shows a change.
   const differences = meant.length > 0 ? meant : differencesIn(before, after, []);
-  const firsts = kind === undefined ? [] : differences.filter(isFirstSecret);
-  const secrets = firsts.map(({ path, before: version }) => {
-    const secret = [...path.slice(0, -1), secretOf(path)];
-    return { path: written(secret), variable: variableOf(address, secret), version: String(version) };
+  const secretIn = (one: Difference) => (kind === undefined ? undefined : firstSecret(one));
+  const secrets = differences.flatMap((one) => {
+    const name = secretIn(one);
+    if (name === undefined) return [];
+    const secret = [...one.path.slice(0, -1), name];
+    return [{ path: written(secret), variable: variableOf(address, secret), version: String(one.before) }];
   });
-  const attributes = differences.filter((one) => !firsts.includes(one)).map(({ path }) => written(path));
+  const attributes = differences
+    .filter((one) => secretIn(one) === undefined)
+    .map(({ path }) => written(path));
   return { address, secrets, attributes };
 }
 
@@ -144,14 +149,10 @@ interface Difference {
   readonly after: PlanTree;
 }
 
-/** Reports whether a difference is that of the version of a secret that no apply sent. */
-function isFirstSecret({ path, before, after }: Difference): boolean {
-  return secretOf(path) !== path.at(-1) && (before === null || before === KEPT_VERSION) && after === 1;
-}
-
-/** Returns the name of the secret that a version is of. */
-function secretOf(path: readonly string[]): string {
-  return (path.at(-1) ?? "").replace(/_wo_version$/, "");
+/** Returns the name of the secret that no apply sent, if a difference is that of its version. */
+function firstSecret({ path, before, after }: Difference): string | undefined {
+  const isFirst = (before === null || before === KEPT_VERSION) && after === 1;
+  return isFirst ? secretOfVersion(path.at(-1) ?? "") : undefined;
 }
 
 /** Returns the values that differ. Elements of a list are matched by the attribute that identifies them, if they have one. */

@@ -1,5 +1,6 @@
 /** The variables of secrets: which one a program gives to a cluster, and their values in the environment. */
 import type { Json, JsonObject } from "../../json";
+import { formsOfSecret } from "../../schema";
 import { declaredClusters, objectsIn } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
 import type { VariableOfSecret } from "./remains";
@@ -24,7 +25,8 @@ export function secretVariablesIn(programs: readonly JsonObject[]): VariableOfSe
     const secret = rest.at(-1) ?? "";
     const holders = objectsIn(bodies.get(address)?.[attribute]);
     const holder = rest.length === 1 ? holders[0] : holders.find(({ name }) => name === rest[0]);
-    return variableIn(holder?.[`${secret}_wo`]) ?? variableIn(holder?.[secret]);
+    const { plain, writeOnly } = formsOfSecret(secret);
+    return variableIn(holder?.[writeOnly]) ?? variableIn(holder?.[plain]);
   };
 }
 

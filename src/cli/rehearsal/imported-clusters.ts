@@ -4,8 +4,10 @@ import type { Json, JsonObject } from "../../json";
 import {
   type Attribute,
   type ClusterKind,
+  formsOfSecret,
   isInput,
   isObjectValue,
+  isSecret,
   KINDS,
   type ObjectSchema,
   objectSchemaOf,
@@ -123,14 +125,14 @@ function knownFields(schema: ObjectSchema, object: Readonly<Record<string, Value
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if (!isInput(attribute) || attribute.terraformOnly === true || attribute.writeOnlyFormOf !== undefined)
       continue;
-    const value = attribute.neverReturned === true ? secretIn(object, name) : known(attribute, object[name]);
+    const value = isSecret(attribute) ? secretIn(object, name) : known(attribute, object[name]);
     if (value !== undefined && value !== null) fields[name] = value;
   }
   return fields;
 }
 
 function secretIn(object: Readonly<Record<string, Value>>, name: string): Json | undefined {
-  const given = [object[name], object[`${name}_wo`], object[`${name}_wo_version`]];
+  const given = Object.values(formsOfSecret(name)).map((form) => object[form]);
   const [first] = given.filter((value) => value !== undefined && value !== null);
   if (first === undefined) return undefined;
   return typeof first === "string" ? first : PLACEHOLDER;

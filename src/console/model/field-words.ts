@@ -1,6 +1,6 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, type ClusterKind, isNested, KINDS, type Path } from "../../schema";
+import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
 import { visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
@@ -72,8 +72,8 @@ const MOST_CHARACTERS = 120;
  */
 export function valueWords(value: Json | undefined, attribute?: Attribute): string {
   const isEmpty = value === undefined || value === null || value === "";
-  if (isEmpty) return attribute?.neverReturned === true ? "never shown" : "not set";
-  if (attribute?.sensitive === true || attribute?.neverReturned === true) return "a new value";
+  if (isEmpty) return isSecret(attribute) ? "never shown" : "not set";
+  if (isSecret(attribute)) return "a new value";
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
     return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");

@@ -1,6 +1,7 @@
 /** The issues of one construct that can be known at synth. */
 import {
   attributeAt,
+  isSecret,
   type Issue,
   type IssueDetails,
   issueOf,
@@ -133,7 +134,5 @@ function explainKeyInToken(issue: Issue): Issue {
 
 /** Reports whether the attribute at a path, or an object that it is in, is sensitive. */
 function isSensitive(schema: ObjectSchema, path: Path): boolean {
-  return path.some(
-    (_, index) => attributeAt(schema.attributes, path.slice(0, index + 1))?.sensitive === true,
-  );
+  return path.some((_, index) => isSecret(attributeAt(schema.attributes, path.slice(0, index + 1))));
 }

@@ -3,6 +3,7 @@ import {
   attributesWithin,
   formatPath,
   isObjectValue,
+  isSecret,
   type IssueDetails,
   type ObjectSchema,
   objectSchemaOf,
@@ -19,7 +20,7 @@ export const secretAttributes = oncePerObject((schema: ObjectSchema): readonly s
 ]);
 
 function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonly string[] {
-  return attribute.sensitive === true ? [name] : [];
+  return isSecret(attribute) ? [name] : [];
 }
 
 /**

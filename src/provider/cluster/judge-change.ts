@@ -7,6 +7,7 @@ import { type Diagnostic, formatAttributePath, sameValue } from "../../plugin";
 import {
   AS_SERVICE,
   elementKeyOf,
+  isSecret,
   isUnset,
   type ObjectSchema,
   objectSchemaOf,
@@ -93,9 +94,7 @@ function misplacedSecrets(
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const [key, object] = [elementKeyOf(attribute), objectSchemaOf(attribute)];
     if (key === undefined || object === undefined) return [];
-    const secrets = Object.entries(object.attributes).flatMap(([secret, { neverReturned }]) =>
-      neverReturned === true ? [secret] : [],
-    );
+    const secrets = Object.keys(object.attributes).filter((secret) => isSecret(object.attributes[secret]));
     const before = elementsOf(prior[name]);
     const known = [...before, ...elementsOf(written[name])];
     return elementsOf(planned[name]).flatMap((element, index) => {

@@ -7,6 +7,7 @@ import { type AttributePath, type Diagnostic, formatAttributePath } from "../../
 import {
   type Attribute,
   elementKeyOf,
+  formsOfSecret,
   isKeptVersion,
   isUnset,
   mapObjects,
@@ -64,14 +65,14 @@ function withoutLeft(
   });
   if (written === undefined || prior === undefined) return rest;
   for (const secret of Object.keys(attributes)) {
-    const version = `${secret}_wo_version`;
+    const { plain, writeOnly, version } = formsOfSecret(secret);
     const before = prior[version] ?? null;
     const after = planned[version] ?? null;
     const isNew = isUnset(before) || (isKept(before) && !isKept(after));
-    const isGiven = [secret, `${secret}_wo`].some((form) => !isUnset(written[form]));
+    const isGiven = [plain, writeOnly].some((form) => !isUnset(written[form]));
     if (!isNew || isUnset(after) || isGiven || !(isKept(after) || search.isImported)) continue;
     rest[version] = before;
-    if (!isKept(after)) search.found.push([...place, { attribute: `${secret}_wo` }]);
+    if (!isKept(after)) search.found.push([...place, { attribute: writeOnly }]);
   }
   return rest;
 }

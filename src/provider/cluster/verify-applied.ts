@@ -8,6 +8,7 @@ import {
   type Attribute,
   type ClusterKind,
   isInput,
+  isSecret,
   isUnset,
   KINDS,
   type ObjectSchema,
@@ -132,7 +133,7 @@ function differencesOf(attribute: Attribute, wanted: Value, found: Value, path: 
   }
   const isOpen =
     attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found, AS_SERVICE);
-  const show = attribute.sensitive === true ? showSensitive : valueText;
+  const show = isSecret(attribute) ? showSensitive : valueText;
   return [{ path, attribute, isOpen, wanted: show(wanted), found: show(found) }];
 }
 

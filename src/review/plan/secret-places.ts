@@ -7,6 +7,7 @@ import {
   attributesWithin,
   cloudOpensearchCredentials,
   cloudProvider,
+  isSecret,
   kindOfType,
   KINDS,
   type ObjectSchema,
@@ -103,7 +104,7 @@ const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
 /** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
 function secretNames(schema: ObjectSchema): readonly string[] {
   return attributesWithin(schema).flatMap(({ path, attribute }) =>
-    attribute.sensitive === true ? [path.join(".")] : [],
+    isSecret(attribute) ? [path.join(".")] : [],
   );
 }
 

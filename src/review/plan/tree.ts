@@ -1,6 +1,6 @@
 /** Makes the trees of a plan's values: what the plan marks beside them, and the schema calls sensitive, moves into them. */
 import { isList, type Json, UNKNOWN } from "../../json";
-import { type Attributes, kindOfType, KINDS, objectSchemaOf } from "../../schema";
+import { type Attributes, isSecret, kindOfType, KINDS, objectSchemaOf } from "../../schema";
 import { elements, entriesOf, hide, isTreeObject, keysOf, member, type PlanTree } from "./values";
 
 /** Marks have the shape of the value; `true` marks all of it. Terraform leaves unknown values out of objects. */
@@ -42,7 +42,7 @@ const SECRETS = new Map(Object.values(KINDS).map(({ schema }) => [schema, secret
 
 function secretsIn(attributes: Attributes): readonly SecretAttribute[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    if (attribute.sensitive === true) return [{ name, inner: [] }];
+    if (isSecret(attribute)) return [{ name, inner: [] }];
     const inner = secretsIn(objectSchemaOf(attribute)?.attributes ?? {});
     return inner.length === 0 ? [] : [{ name, inner }];
   });

@@ -3,7 +3,7 @@
  * and the emulator for each request.
  */
 import { isNumberValue, isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../../json";
-import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../attribute";
+import { type Attribute, isInput, isNested, isSecret, type Nested, type ObjectSchema } from "../attribute";
 import type { ReadCertificate } from "../formats/certificate";
 import { FoundIssues } from "../issues/found-issues";
 import { type Issue, type IssueDetails, issueOf, type Path } from "../issues/issue";
@@ -95,7 +95,7 @@ function judgeAttribute(attribute: Attribute, value: Value, path: Path, judging:
   }
   const typed = judgeType(attribute, value, path, judging);
   if (typed !== UNKNOWN) {
-    const show = attribute.sensitive === true ? showSensitive : showValue;
+    const show = isSecret(attribute) ? showSensitive : showValue;
     applyRules(formats[attribute.format], typed, path, show, judging);
   }
   return typed;
@@ -119,7 +119,7 @@ function judgeType(attribute: Attribute, value: Value, path: Path, judging: Judg
     return value;
   }
   addShape(judging, "wrong-type", path, () =>
-    shape.wrongType(value, type, attribute.sensitive === true ? showSensitive() : showValue(value)),
+    shape.wrongType(value, type, isSecret(attribute) ? showSensitive() : showValue(value)),
   );
   return UNKNOWN;
 }

@@ -1,6 +1,6 @@
 /** The control of a field, by its type and format. */
 import { exactNumber, type Json } from "../../../json";
-import type { Attribute, Format } from "../../../schema";
+import { type Attribute, type Format, isSecret } from "../../../schema";
 import { visible } from "../../../text";
 
 interface ControlProps {
@@ -18,7 +18,7 @@ interface ControlProps {
 const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday"]);
 
 export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, set }: ControlProps) {
-  const { type, format, sensitive, kind } = attribute;
+  const { type, format, kind } = attribute;
   const knownValues = type === "bool" ? ["true", "false"] : (attribute.knownValues ?? []);
   const shown = value === undefined || value === null ? "" : String(value);
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
@@ -44,7 +44,7 @@ export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, 
     );
   if (format === "ca-bundle-base64")
     return <textarea {...common} rows={3} spellcheck={false} onInput={onInput} />;
-  if (sensitive === true)
+  if (isSecret(attribute))
     return (
       <input
         {...common}

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
 import type { Json } from "../../../json";
-import { type Attribute, formatPath, type Path } from "../../../schema";
+import { type Attribute, formatPath, isSecret, type Path } from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { fieldLabel, valueWords } from "../../model/field-words";
@@ -33,7 +33,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const issues = shownIssues(form, id);
   const { lostSecrets = [] } = edit;
   const isLost = (value ?? null) === null && lostSecrets.includes(secretName(edit, path));
-  const isSecret = attribute.neverReturned === true;
+  const isHidden = isSecret(attribute);
   return (
     <div class={isChanged ? "field changed" : "field"}>
       <div class="label">
@@ -41,13 +41,13 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
         {isChanged && isExisting && (
           <ChangedMark
-            words={isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
+            words={isHidden || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
             what={label}
             undo={() => form.reset(path, base)}
           />
         )}
         <AboutAttribute what={label} attribute={attribute}>
-          {isSecret && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
+          {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
         </AboutAttribute>
       </div>
       <Control

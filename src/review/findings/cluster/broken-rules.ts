@@ -4,6 +4,7 @@ import {
   type Attribute,
   formatPath,
   isInput,
+  isSecret,
   type ObjectSchema,
   objectSchemaOf,
   type ObjectValue,
@@ -52,7 +53,7 @@ function plannedValues({ attributes }: ObjectSchema, object: PlanTree): ObjectVa
   return Object.fromEntries(
     inputs.map(([name, attribute]): [string, Value] => [
       name,
-      attribute.neverReturned === true ? UNKNOWN : plannedValue(attribute, member(object, name)),
+      isSecret(attribute) ? UNKNOWN : plannedValue(attribute, member(object, name)),
     ]),
   );
 }

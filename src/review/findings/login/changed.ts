@@ -1,5 +1,5 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
-import { authSource } from "../../../schema";
+import { authSource, formsOfSecret } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
@@ -187,9 +187,8 @@ function sentSecret(
 }
 
 function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths): boolean {
-  return ["client_secret", "client_secret_wo_version"].some(
-    (field) => (valueAt(change.after, paths(field).after) ?? null) !== null,
-  );
+  const { plain, version } = formsOfSecret("client_secret");
+  return [plain, version].some((field) => (valueAt(change.after, paths(field).after) ?? null) !== null);
 }
 
 /** Writes how a field changes, and what that means, unless a sentence about its host says it. */

@@ -1,5 +1,5 @@
 /** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
-import { authSource, FIELDS_OF_TYPE } from "../../../schema";
+import { authSource, formsOfSecret, isSecret } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
@@ -56,7 +56,9 @@ export function isSecretField(field: string): boolean {
 }
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set(
-  FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
+  Object.entries(authSource.attributes).flatMap(([name, attribute]) =>
+    isSecret(attribute) && attribute.writeOnlyFormOf === undefined ? Object.values(formsOfSecret(name)) : [],
+  ),
 );
 
 /** Reports whether a field of an identity provider that decides who can log in is sensitive. Secrets do not decide that. */

@@ -1,5 +1,6 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
 import { isNumberValue } from "../../../json";
+import { formsOfSecret } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { type PlanTree, same, valueAt } from "../../plan/values";
@@ -22,7 +23,7 @@ export function secretChange(
   paths: (field: string) => ValuePaths,
 ): SecretChange | undefined {
   const ofSecret = paths(secret);
-  const ofVersion = paths(`${secret}_wo_version`);
+  const ofVersion = paths(formsOfSecret(secret).version);
   const accounts = [ofSecret, ofVersion];
   if (!accounts.some((one) => differsAt(change, one))) return undefined;
   const sides = ({

@@ -1,6 +1,6 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
-import { attributeAt } from "../../../schema";
+import { attributeAt, isSecret } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
@@ -110,7 +110,7 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const { attributes } = drift.kind.schema;
   const names = [...bothSides(drift), ...bothSides(planned)]
     .flatMap((side) => hiddenPaths(side))
-    .filter((path) => attributeAt(attributes, path)?.sensitive !== true)
+    .filter((path) => !isSecret(attributeAt(attributes, path)))
     .map(([name]) => String(name));
   return { ...drift, before: hiding(drift.before, names) };
 }
