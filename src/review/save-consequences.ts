@@ -5,19 +5,14 @@
 import type { JsonObject } from "../json";
 import { type ClusterKind, KINDS, type PlacedSecret } from "../schema";
 import { plain } from "../text";
-import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists } from "./findings/access/access-lists";
-import type { Code, Level } from "./findings/catalog";
-import { resetFindings } from "./findings/cluster/resets";
-import { sizingFindings } from "./findings/cluster/settings";
-import { snapshotFindings } from "./findings/cluster/snapshots";
-import { Ledger } from "./findings/differences";
+import { type Code, type Level, LEVELS } from "./findings/catalog";
 import { inOrder } from "./findings/facts";
 import type { Finding } from "./findings/finding";
-import { identityFindings } from "./findings/login/identity";
+import { findIn, FORM_FINDERS } from "./findings/form-finders";
 import type { ClusterChange } from "./plan/changes";
+import { differencesBetween } from "./plan/meaning";
 import { hidingSecrets } from "./plan/tree";
-import { member, same } from "./plan/values";
 import { unsentSecrets } from "./unsent-secrets";
 
 /** What a save would do, in a sentence. */
@@ -48,8 +43,6 @@ export function saveConsequences(
   return LEVELS.flatMap((level) => lines.filter((line) => line.level === level));
 }
 
-const LEVELS: readonly Level[] = ["error", "warning", "note"];
-
 /** The codes whose findings a form shows. */
 const SHOWN: ReadonlySet<Code> = new Set<Code>([
   "open",
@@ -69,23 +62,18 @@ const SHOWN: ReadonlySet<Code> = new Set<Code>([
 function consequencesOf(change: ClusterChange): readonly Finding[] {
   // What the object holds is all that is set.
   const isConfigured = () => false;
-  // The ledger is for differences that no finding is about. Here, the form shows every difference.
-  const ledger = new Ledger();
-  const resets = resetFindings(change, isConfigured);
-  return [
-    ...new AccessLists(isConfigured).of(change).flatMap(accessFindings),
-    ...resets,
-    ...identityFindings(change, ledger),
-    ...snapshotFindings(change, ledger),
-    ...sizingFindings(change, resets, isConfigured, ledger),
-  ];
+  const lists = new AccessLists(isConfigured).of(change);
+  return findIn({ change, lists, isConfigured, constantOf: () => undefined }, FORM_FINDERS);
 }
 
 /** Makes the change of one cluster, of which everything is known. */
 function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObject): ClusterChange {
   const kind = KINDS[name];
-  const attributes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])];
   const action = before === null ? "create" : "update";
+  const sides: Pick<ClusterChange, "before" | "after"> = {
+    before: hidingSecrets(kind.schema.name, before),
+    after: hidingSecrets(kind.schema.name, after),
+  };
   return {
     address: `${kind.schema.name}.cluster`,
     previousAddress: undefined,
@@ -98,11 +86,10 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
     reason: undefined,
     replacePaths: [],
     unknown: [],
-    before: hidingSecrets(kind.schema.name, before),
-    after: hidingSecrets(kind.schema.name, after),
+    ...sides,
     kind,
     action,
-    differing: new Set(attributes.filter((each) => !same(member(before, each), member(after, each)))),
+    ...differencesBetween(kind.schema.attributes, sides.before, sides.after),
   };
 }
 

@@ -26,15 +26,19 @@ export interface Comparison {
   readonly empty: "is unset" | "is set";
   /** Whether a value that is not known yet counts as the same as another one, or as no other. */
   readonly unknown: "same" | "different";
+  /**
+   * Which parts of an object count: all, or only those that a configuration and a service can be compared by. The others are
+   * what the service computes, and write-only secrets, which no state has: their versions stand for them.
+   */
+  readonly parts: "all" | "comparable";
 }
 
 /** Compares what the service would have. */
-export const AS_SERVICE: Comparison = { empty: "is unset", unknown: "different" };
+export const AS_SERVICE: Comparison = { empty: "is unset", unknown: "different", parts: "comparable" };
 
 /**
  * Reports whether two values of an attribute mean the same. A flag that is false is one that is unset, and an attribute
- * with a default has it if it is unset. Compares neither what the service computes within an object nor write-only secrets,
- * which no state has: their versions stand for them.
+ * with a default has it if it is unset.
  *
  * @param attribute undefined for a field that the schema does not know: its values are compared as they are
  */
@@ -73,19 +77,19 @@ export function sameMeaning(
 /** Returns the value that the service takes for a value; undefined if it takes it as unset. */
 function meant(attribute: Attribute | undefined, value: Value, how: Comparison): Value {
   const isNone =
-    isUnset(value) || (attribute !== undefined && how.empty === "is unset" && isEmpty(attribute, value));
+    isUnset(value) || (attribute !== undefined && how.empty === "is unset" && isEmpty(attribute, value, how));
   if (!isNone) return value;
   return attribute?.default ?? (attribute?.type === "bool" ? false : undefined);
 }
 
-function isEmpty(attribute: Attribute, value: Value): boolean {
+function isEmpty(attribute: Attribute, value: Value, { parts }: Comparison): boolean {
   if (value === "" || (isList(value) && value.length === 0)) return true;
   const { type } = attribute;
   if (!isNested(type) || type.nesting === "list" || !isObjectValue(value)) return false;
-  return sameObjects(attribute, value, {}, AS_SERVICE);
+  return sameObjects(attribute, value, {}, { ...AS_SERVICE, parts });
 }
 
-/** Compares two objects of an attribute; if the service computes all of it, each part counts. */
+/** Compares two objects of an attribute; if the service computes all of it, what it computes counts. */
 function sameObjects(
   of: Attribute | undefined,
   one: ObjectValue,
@@ -95,11 +99,15 @@ function sameObjects(
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => {
     const attribute = memberOf<Attribute>(objectSchemaOf(of)?.attributes ?? {}, name);
     return (
-      (attribute?.kind === "computed" && of?.kind !== "computed") ||
-      attribute?.writeOnlyFormOf !== undefined ||
+      (how.parts === "comparable" && !isComparable(attribute, of)) ||
       sameMeaning(attribute, memberOf(one, name), memberOf(other, name), how)
     );
   });
+}
+
+function isComparable(part: Attribute | undefined, of: Attribute | undefined): boolean {
+  if (part?.writeOnlyFormOf !== undefined) return false;
+  return part?.kind !== "computed" || of?.kind === "computed";
 }
 
 /** Compares two lists of objects, matched by the attribute that identifies them: their order has no meaning. */

@@ -37,6 +37,15 @@ describe("the consequences before a save", () => {
     expect(saveConsequences("opensearch", BEFORE, BEFORE).map(({ text }) => text)).toEqual([SECRET_LINE]);
   });
 
+  it("finds nothing in another spelling", () => {
+    const [before, after] = ["search.example.com", "Search.Example.COM"].map((custom_hostname) => ({
+      ...BEFORE,
+      custom_hostname,
+    }));
+    const lines = saveConsequences("opensearch", before ?? null, { ...after, repo_config: {} });
+    expect(lines.map(({ text }) => text)).toEqual([SECRET_LINE]);
+  });
+
   it("judges a new cluster, and says once that it is open", () => {
     const lines = saveConsequences("prometheus", null, { name: "metrics", organization_id: 42 });
     expect(lines.map(({ text }) => text)).toEqual([

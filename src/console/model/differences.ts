@@ -17,7 +17,7 @@ import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
-const AS_TYPED: Comparison = { empty: "is set", unknown: "different" };
+const AS_TYPED: Comparison = { ...AS_SERVICE, empty: "is set" };
 
 /** Reports whether two values of a field mean the same; `attribute` is undefined for a field that the schema does not know. */
 export function sameSetting(

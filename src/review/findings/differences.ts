@@ -2,20 +2,19 @@
  * The differences between the two sides of a change, and which of them findings account for. The review reports every
  * difference that nothing accounts for.
  */
-import { isList, isNumberValue } from "../../json";
-import { type Attribute, type Attributes, elementKeyOf, objectSchemaOf } from "../../schema";
+import { isList } from "../../json";
+import { type Attribute, attributeAt, type Attributes, elementKeyOf, objectSchemaOf } from "../../schema";
 import type { ClusterChange } from "../plan/changes";
+import { fits, meansSame } from "../plan/meaning";
 import {
   at,
   elements,
   isTreeObject,
-  isUnknown,
   keysOf,
   type MarkPath,
   member,
   type PlanTree,
   revealed,
-  same,
   valueAt,
 } from "../plan/values";
 
@@ -29,14 +28,9 @@ export interface ValuePaths {
 export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
 
 /** Reports whether a value differs between the sides, or may differ since a part of it is not known yet. */
-export function differsAt({ before, after }: ClusterChange, paths: ValuePaths): boolean {
-  return !same(valueAt(before, paths.before), valueAt(after, paths.after));
-}
-
-/** Reports whether a value is true, false or unset on both sides. */
-export function isSwitch({ before, after }: ClusterChange, paths: ValuePaths): boolean {
-  const isFlag = (value: PlanTree | undefined) => typeof (revealed(value) ?? false) === "boolean";
-  return isFlag(valueAt(before, paths.before)) && isFlag(valueAt(after, paths.after));
+export function differsAt({ before, after, kind }: ClusterChange, paths: ValuePaths): boolean {
+  const attribute = attributeAt(kind.schema.attributes, paths.after);
+  return !meansSame(attribute, valueAt(before, paths.before), valueAt(after, paths.after));
 }
 
 /** A path on both sides, or on one of them. */
@@ -89,10 +83,15 @@ export class Ledger {
    * Returns the paths of the values that differ, or are known only after apply, and are not explained. In the order of the
    * attributes.
    */
-  unclaimed({ before, after, differing }: ClusterChange): readonly MarkPath[] {
+  unclaimed({ before, after, differing, kind }: ClusterChange): readonly MarkPath[] {
+    const { attributes } = kind.schema;
+    const isOnBothSides = before !== null && after !== null;
     return [...differing]
       .filter((name) => !this.holds(name))
-      .flatMap((name) => leavesOf(member(before, name), member(after, name), [name]))
+      .flatMap((name) => {
+        const attribute = isOnBothSides ? attributeAt(attributes, [name]) : undefined;
+        return leavesOf(attribute, member(before, name), member(after, name), [name]);
+      })
       .filter((path) => {
         const isUnclaimed = (side: keyof Sides, value: PlanTree) =>
           (valueAt(value, path) ?? null) !== null && !this.isExplained(side, path);
@@ -119,15 +118,25 @@ function keyWithin(key: string, step: string | number): string {
 
 /** Returns the paths of the innermost values that differ; the path itself if no value within it does, as for null and {}. */
 function leavesOf(
+  attribute: Attribute | undefined,
   before: PlanTree | undefined,
   after: PlanTree | undefined,
   path: MarkPath,
 ): readonly MarkPath[] {
-  if (same(before, after)) return [];
+  if (meansSame(attribute, before, after)) return [];
   const inner = stepsOf(before ?? after, after ?? before).flatMap((step) =>
-    leavesOf(at(before, step), at(after, step), [...path, step]),
+    leavesOf(partOf(attribute, step), at(before, step), at(after, step), [...path, step]),
   );
   return inner.length > 0 ? inner : [path];
+}
+
+/** Returns the attribute of a member of an object, or of an element of a list of objects; undefined if there is none. */
+function partOf(attribute: Attribute | undefined, step: string | number): Attribute | undefined {
+  const object = objectSchemaOf(attribute);
+  if (attribute === undefined || object === undefined) return undefined;
+  return typeof step === "string"
+    ? attributeAt(object.attributes, [step])
+    : { ...attribute, type: { nesting: "single", object } };
 }
 
 /** Returns the keys or positions within two objects or two lists; none for other values, which are compared as a whole. */
@@ -136,27 +145,4 @@ function stepsOf(before: PlanTree | undefined, after: PlanTree | undefined): rea
   const next = revealed(after);
   if (isList(old) && isList(next)) return [...Array(Math.max(old.length, next.length)).keys()];
   return isTreeObject(old) && isTreeObject(next) ? [...new Set([...keysOf(old), ...keysOf(next)])] : [];
-}
-
-/** Reports whether a value, and the values in it, have the types of the schema. */
-export function fits(attribute: Attribute | undefined, tree: PlanTree | undefined): boolean {
-  const type = attribute?.type;
-  const value: PlanTree | undefined = revealed(tree);
-  if (type === undefined || value === undefined || value === null || isUnknown(value)) return true;
-  const schema = objectSchemaOf(attribute);
-  if (schema === undefined) {
-    if (type === "list(string)") return isList(value);
-    if (type === "number") return isNumberValue(value);
-    return typeof value === (type === "bool" ? "boolean" : type);
-  }
-  const isListType = elementKeyOf(attribute) !== undefined;
-  if (isListType && !isList(value)) return false;
-  const fields = Object.entries(schema.attributes);
-  const objects: readonly PlanTree[] = isListType ? elements(value) : [value];
-  return objects.every(
-    (object) =>
-      isUnknown(object) ||
-      object === null ||
-      (isTreeObject(revealed(object)) && fields.every(([name, field]) => fits(field, member(object, name)))),
-  );
 }

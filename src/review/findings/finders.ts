@@ -1,6 +1,5 @@
 /** All finders. A review is what they find, each in turn. */
 import type { ClusterChange } from "../plan/changes";
-import { accessFindings, accountForSame } from "./access/access-findings";
 import { lockoutFindings } from "./access/lockout";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
@@ -8,16 +7,12 @@ import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
 import { duplicateNameFindings } from "./cluster/names";
 import { protectionFindings } from "./cluster/protection";
-import { resetFindings } from "./cluster/resets";
-import { rewrittenFindings, sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
+import { rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { sharedClusterFindings } from "./cluster/shared-clusters";
-import { snapshotFindings } from "./cluster/snapshots";
 import { windowFindings } from "./cluster/window";
-import { Ledger } from "./differences";
-import { accountsOf } from "./facts";
-import type { AskFinder, ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
+import type { AskFinder, Finder, PlanSubject } from "./finder";
 import type { Finding } from "./finding";
-import { accountForCompared, identityFindings } from "./login/identity";
+import { findIn, FORM_FINDERS, type ReviewedCluster } from "./form-finders";
 import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { otherProviders, planFindings } from "./plan/plan-findings";
@@ -43,51 +38,13 @@ export const FINDERS: readonly Finder[] = [
     isForDeposed: true,
     find: ({ change, successor, ledger }) => lifecycleFindings(change, ledger, successor),
   },
-  {
-    name: "access",
-    of: "cluster",
-    codes: ["open", "nearly-open", "undetermined", "broadened", "mixed", "narrowed", "created", "deleted"],
-    find: ({ lists, ledger }) => {
-      accountForSame(lists, ledger);
-      return lists.flatMap(accessFindings);
-    },
-  },
-  {
-    name: "resets",
-    of: "cluster",
-    codes: ["reset"],
-    find: ({ change, isConfigured }) => resetFindings(change, isConfigured),
-  },
-  {
-    name: "identity",
-    of: "cluster",
-    codes: ["identity", "secret-rotated", "secret-moved"],
-    find: ({ change, replacement, ledger }) => {
-      if (replacement !== undefined) accountForCompared(replacement, ledger);
-      return identityFindings(replacement ?? change, ledger);
-    },
-  },
-  {
-    name: "snapshots",
-    of: "cluster",
-    codes: ["snapshots", "snapshots-begin", "secret-rotated", "secret-moved"],
-    find: ({ change, ledger }) => snapshotFindings(change, ledger),
-  },
-  {
-    name: "sizing",
-    of: "cluster",
-    codes: ["sizing", "version", "downgrade", "hostname", "renamed"],
-    find: ({ change, found, isConfigured, ledger }) => {
-      const resets = found.filter(({ code }) => code === "reset");
-      return sizingFindings(change, resets, isConfigured, ledger);
-    },
-  },
+  ...FORM_FINDERS,
   { name: "urls", of: "cluster", codes: ["hostname"], find: ({ change }) => urlFindings(change) },
   {
     name: "window",
     of: "cluster",
     codes: ["window"],
-    find: ({ change, ledger }) => windowFindings(change, ledger),
+    find: ({ change }) => windowFindings(change),
   },
   {
     name: "acknowledgements",
@@ -99,13 +56,13 @@ export const FINDERS: readonly Finder[] = [
     name: "timeouts",
     of: "cluster",
     codes: ["timeouts"],
-    find: ({ change, ledger }) => timeoutFindings(change, ledger),
+    find: ({ change }) => timeoutFindings(change),
   },
   {
     name: "protection",
     of: "cluster",
     codes: ["unprotected", "protected"],
-    find: ({ change, isConfigured, ledger }) => protectionFindings(change, isConfigured, ledger),
+    find: ({ change, isConfigured }) => protectionFindings(change, isConfigured),
   },
   {
     name: "sensitivity",
@@ -146,7 +103,7 @@ export const FINDERS: readonly Finder[] = [
     of: "cluster",
     codes: ["rewritten"],
     isForDeposed: true,
-    find: ({ change, found }) => rewrittenFindings(change, found),
+    find: ({ change }) => rewrittenFindings(change),
   },
   {
     name: "ignored",
@@ -249,24 +206,6 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
     findIn(cluster, cluster.change.isDeposed ? DEPOSED_FINDERS : CLUSTER_FINDERS),
   );
   return [...inClusters, ...PLAN_FINDERS.flatMap(({ find }) => find(plan, ask))];
-}
-
-/** A cluster before its finders run. */
-export type ReviewedCluster = Omit<ClusterSubject, "found" | "ledger">;
-
-function findIn(
-  cluster: ReviewedCluster,
-  finders: readonly ClusterFinder[],
-  ledger = new Ledger(),
-): readonly Finding[] {
-  const found: Finding[] = [];
-  const subject: ClusterSubject = { ...cluster, ledger, found };
-  for (const { find } of finders) {
-    const more = find(subject);
-    for (const one of more) ledger.account(...accountsOf(one));
-    found.push(...more);
-  }
-  return found;
 }
 
 const ask: AskFinder = (asked, change, ledger) => {

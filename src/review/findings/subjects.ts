@@ -17,7 +17,7 @@ import { spellingIn, type Synthesized } from "../plan/synthesized";
 import { AccessLists } from "./access/access-lists";
 import { type Successions, successionsIn } from "./cluster/names";
 import type { PlanSubject } from "./finder";
-import type { ReviewedCluster } from "./finders";
+import type { ReviewedCluster } from "./form-finders";
 
 /** What the options of a review say to the finders. */
 export interface SubjectOptions {
@@ -87,7 +87,7 @@ function changedClusters(
     }),
   );
   return clusters
-    .filter((change) => !changesNothing(change) || change.differing.size > 0)
+    .filter((change) => !changesNothing(change) || change.differing.size + change.rewritten.size > 0)
     .map((change) => {
       const replacement = replacements.get(change.address);
       const successor = successorOf(change);

@@ -8,31 +8,20 @@ import {
   type ObjectSchema,
 } from "../../schema";
 import { clusterDataSource } from "../../schema/data-sources";
+import { type Differences, differencesBetween } from "./meaning";
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
 import { isCluster } from "./read";
-import {
-  Hidden,
-  holdsHidden,
-  holdsUnknown,
-  keysOf,
-  type MarkPath,
-  member,
-  type PlanTree,
-  same,
-  valueAt,
-} from "./values";
+import { Hidden, holdsHidden, holdsUnknown, type MarkPath, type PlanTree, valueAt } from "./values";
 
 /** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =
   "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "create-forget" | "unknown";
 
 /** The change of one cluster, or its drift. */
-export interface ClusterChange extends Entry {
+export interface ClusterChange extends Entry, Differences {
   readonly kind: KindDescription;
   readonly action: Action;
-  /** The attributes that differ between the sides, or may differ since a part of them is not known yet. */
-  readonly differing: ReadonlySet<string>;
 }
 
 /** Counts what a plan does apart from clusters. */
@@ -95,10 +84,16 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
 
 function clustersIn(entries: readonly Entry[]): readonly ClusterChange[] {
   const clusters = entries.flatMap((entry) => {
-    const kind = isCluster(entry) ? kindOfType(entry.type) : undefined;
-    if (kind === undefined) return [];
+    const name = isCluster(entry) ? kindOfType(entry.type) : undefined;
+    if (name === undefined) return [];
+    const kind = KINDS[name];
     const action = ACTIONS.get(entry.actions.join()) ?? "unknown";
-    return { ...entry, kind: KINDS[kind], action, differing: differingAttributes(entry) };
+    return {
+      ...entry,
+      kind,
+      action,
+      ...differencesBetween(kind.schema.attributes, entry.before, entry.after),
+    };
   });
   return clusters.sort((a, b) => compareNames(a.address, b.address));
 }
@@ -106,12 +101,6 @@ function clustersIn(entries: readonly Entry[]): readonly ClusterChange[] {
 /** Returns the addresses of the providers of a plan's clusters. */
 export function clusterProviders({ changes, drift }: Plan): ReadonlySet<string> {
   return new Set([...changes, ...drift].filter(isCluster).flatMap(({ provider }) => provider ?? []));
-}
-
-/** Returns the attributes that differ between the sides, or may differ: those of the plan's first side first. */
-function differingAttributes({ before, after }: Entry): ReadonlySet<string> {
-  const names = new Set([...keysOf(before), ...keysOf(after)]);
-  return new Set([...names].filter((name) => !same(member(before, name), member(after, name))));
 }
 
 /** Returns the values of a resource before and after its change. */
@@ -141,8 +130,9 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
 
 /** Returns the change of a new cluster as a replacement of the one whose name it gets. */
 export function asReplacement(created: ClusterChange, { before }: ClusterChange): ClusterChange {
-  const differing = differingAttributes({ ...created, before });
-  return { ...created, action: "replace", before, differing };
+  const { kind, after } = created;
+  const differences = differencesBetween(kind.schema.attributes, before, after);
+  return { ...created, action: "replace", before, ...differences };
 }
 
 /** Reports whether nothing happens to a resource, and its entry has nothing that this review does not know. */

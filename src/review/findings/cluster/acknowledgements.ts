@@ -1,8 +1,8 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
 import { acknowledged, type Attributes, objectSchemaOf } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { bothSides, type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { elements, member, type PlanTree, same, text } from "../../plan/values";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { elements, member, type PlanTree, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
@@ -22,8 +22,6 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     add(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
-  const isEmpty = bothSides(change).every((side) => same(member(side, ATTRIBUTE) ?? [], []));
-  if (isEmpty && !isPartlyUnknown(change, [ATTRIBUTE])) ledger.account(samePath(ATTRIBUTE));
   const old = indexesByCode(before);
   const next = indexesByCode(after);
   for (const [code, index] of old) {

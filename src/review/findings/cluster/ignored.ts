@@ -3,7 +3,7 @@
  * not have these settings; but it has the constants of the configuration beside the values that are planned instead.
  */
 import { isJsonObject, type Json } from "../../../json";
-import { type Comparison, isInput, sameMeaning, UNKNOWN, type Value } from "../../../schema";
+import { AS_SERVICE, type Comparison, isInput, sameMeaning, UNKNOWN, type Value } from "../../../schema";
 import { say } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import type { WrittenConstant } from "../../plan/configured";
@@ -32,7 +32,7 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
 }
 
 /** Values are equal if the service stores the same. In .tf.json files, Terraform writes expressions as constants: these may be any value. */
-const AS_CONSTANT: Comparison = { empty: "is unset", unknown: "same" };
+const AS_CONSTANT: Comparison = { ...AS_SERVICE, unknown: "same" };
 
 function withUnknown(written: Json): Value {
   if (typeof written === "string") return written.includes("${") ? UNKNOWN : written;

@@ -4,15 +4,10 @@ import { own } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { member } from "../../plan/values";
-import { type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 
 /** Reports that the protection is lifted, or may be, and that a cluster is protected from now on. */
-export function protectionFindings(
-  change: ClusterChange,
-  isConfigured: IsConfigured,
-  ledger: Ledger,
-): Finding[] {
+export function protectionFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, address, differing } = change;
   if (before === null || after === null || !differing.has(DELETION_PROTECTION)) return [];
   const place = { address, attribute: DELETION_PROTECTION };
@@ -27,10 +22,7 @@ export function protectionFindings(
     ];
   }
   const is = member(after, DELETION_PROTECTION) === true;
-  if (was === is) {
-    ledger.account(samePath(DELETION_PROTECTION));
-    return [];
-  }
+  if (was === is) return [];
   if (is) return [finding("protected", place, own("is turned on"))];
   const isSet = isConfigured(address, DELETION_PROTECTION);
   const by =

@@ -1,9 +1,9 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
-import { isList } from "../../../json";
-import { isInput, KINDS } from "../../../schema";
+import { type Attribute, isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole, isMadeAnew } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
+import { meansSame } from "../../plan/meaning";
 import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -18,10 +18,10 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
-  for (const { name, isComputed, whenUnset, extra } of RESETTABLE.get(kind) ?? []) {
-    if (!differing.has(name) || isUnsetOrEmpty(member(before, name))) continue;
+  for (const { name, attribute, isComputed, whenUnset, extra } of RESETTABLE.get(kind) ?? []) {
+    if (!differing.has(name) || meansUnset(attribute, member(before, name))) continue;
     const isChosen = isComputed && isUnknown(member(after, name));
-    if (!isChosen && !isUnsetOrEmpty(member(after, name))) continue;
+    if (!isChosen && !meansUnset(attribute, member(after, name))) continue;
     const configured = isChosen ? isConfigured(address, name) : false;
     if (configured === true) continue;
     const isNew = isMadeAnew(change) && isChosen;
@@ -67,10 +67,8 @@ function formerValue(change: ClusterChange, name: string): Words {
     : valueWordsAt(change, samePath(name), "before");
 }
 
-/** Reports whether a value is unset or an empty list. */
-function isUnsetOrEmpty(value: PlanTree | undefined): boolean {
-  const bare = revealed(value) ?? null;
-  return bare === null || (isList(bare) && bare.length === 0);
+function meansUnset(attribute: Attribute, value: PlanTree | undefined): boolean {
+  return meansSame(attribute, value, undefined);
 }
 
 /** The attributes of each kind of clusters that a PUT without them resets. */
@@ -84,7 +82,7 @@ const RESETTABLE = new Map(
       const fix = () => own(`to keep ${name}, set it`);
       // Identity providers have findings of their own, which account for each of them.
       const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
-      return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset, extra }];
+      return [{ name, attribute, isComputed: attribute.kind === "optional-computed", whenUnset, extra }];
     }),
   ]),
 );

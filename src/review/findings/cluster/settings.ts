@@ -1,9 +1,9 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
-import { isInput, objectSchemaOf, timeouts } from "../../../schema";
+import { objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say } from "../../../text";
 import { bothSides, type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { isUnknown, member, same, text, valueAt } from "../../plan/values";
+import { isUnknown, member, text, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
@@ -121,7 +121,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
 const TIMEOUTS = "timeouts";
 
 /** Reports a change of how long Terraform waits for an operation. */
-export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+export function timeoutFindings(change: ClusterChange): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null || !change.differing.has(TIMEOUTS)) return [];
   const place = { address, attribute: TIMEOUTS };
@@ -130,11 +130,7 @@ export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[
   }
   const operations = objectSchemaOf(timeouts)?.attributes ?? {};
   const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
-  if (changed.length === 0) {
-    const isEmpty = bothSides(change).every((side) => same(member(side, TIMEOUTS) ?? {}, {}));
-    if (isEmpty && !isPartlyUnknown(change, [TIMEOUTS])) ledger.account(samePath(TIMEOUTS));
-    return [];
-  }
+  if (changed.length === 0) return [];
   const details = changed.map((name) => say`${own(name)} ${changeWords(change, samePath(TIMEOUTS, name))}`);
   const accounts = changed.map((name) => samePath(TIMEOUTS, name));
   return [finding("timeouts", place, joined(details, "; "), { accounts })];
@@ -161,21 +157,11 @@ function versionIn(
   return digits === undefined ? undefined : { numbers: digits.split(".").map(Number), end };
 }
 
-/**
- * Reports each input of an update that differs and that no other finding is about: a finder knows that its values mean the
- * same. Leaves out access lists, which the review compares as sets.
- */
-export function rewrittenFindings(change: ClusterChange, found: readonly Finding[]): Finding[] {
-  const { action, before, after, differing, address, kind } = change;
-  if (action !== "update" || differing.size === 0) return [];
-  const rewritten: Finding[] = [];
-  for (const name of differing) {
-    const attribute = kind.schema.attributes[name];
-    if (attribute === undefined || !isInput(attribute) || attribute.format === "access-list") continue;
-    if (found.some((one) => one.attribute === name) || isPartlyUnknown(change, [name])) continue;
-    if (same(member(before, name), member(after, name))) continue;
-    const message = own("is written in another way, and means the same");
-    rewritten.push(finding("rewritten", { address, attribute: name }, message, { accounts: [] }));
-  }
-  return rewritten;
+/** Reports each input of an update that is only written in another way. */
+export function rewrittenFindings({ action, rewritten, address }: ClusterChange): Finding[] {
+  if (action !== "update") return [];
+  const message = own("is written in another way, and means the same");
+  return [...rewritten].map((attribute) =>
+    finding("rewritten", { address, attribute }, message, { accounts: [] }),
+  );
 }

@@ -2,7 +2,7 @@
 import { own } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
-import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
+import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { secretChange } from "../login/secrets";
 import { coveredAt, type Scope, scopeOf } from "../scope";
@@ -46,10 +46,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   const is = credentialsOf(after);
   const found: Finding[] = [];
   const differs = (name: string) => differsAt(change, field(name));
-  if (was === is) {
-    // Unset means the same as false.
-    ledger.account(...SWITCHES.map(field).filter((paths) => isSwitch(change, paths)));
-  } else {
+  if (was !== is) {
     const accounts = [...SWITCHES.map(field), field(KEY_ID)];
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
     if (isSecret) found.push(snapshotFinding("the credentials of snapshots change", accounts));

@@ -11,8 +11,8 @@ import {
 } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isUnknown, member, type PlanTree, same, text, valueAt } from "../../plan/values";
-import { type Ledger, samePath } from "../differences";
+import { isUnknown, member, type PlanTree, text, valueAt } from "../../plan/values";
+import { samePath } from "../differences";
 import { finding, type Finding, type Sentence } from "../finding";
 import { valueWordsAt } from "../value-words";
 
@@ -55,7 +55,7 @@ export function changedWeeks(change: ClusterChange): ChangedWeeks | undefined {
 }
 
 /** Reports a change of the window. Its end is a reset, which resets.ts reports. */
-export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+export function windowFindings(change: ClusterChange): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
   if (!change.differing.has(WINDOW)) return [];
@@ -70,14 +70,6 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   if (next === null) return [];
   const oldWeek = windowOf(before);
   const nextWeek = windowOf(after);
-  const isSame =
-    oldWeek !== undefined && nextWeek !== undefined
-      ? oldWeek.start === nextWeek.start && oldWeek.minutes === nextWeek.minutes
-      : PARTS.every(({ before: path }) => same(valueAt(before, path), valueAt(after, path)));
-  if (isSame) {
-    ledger.account(...PARTS);
-    return [];
-  }
   if (isHidden(change, [WINDOW])) {
     return [windowFinding(own("maintenance happens at another time (a sensitive value)"))];
   }

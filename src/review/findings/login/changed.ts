@@ -2,6 +2,7 @@
 import { authSource, formsOfSecret } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { meansSame } from "../../plan/meaning";
 import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -32,14 +33,15 @@ export function changedIdentityProvider(
   if (old.index === next.index && same(old.value, next.value)) return [];
   const paths = pathsOf(old, next);
   const name = identityProviderName(next);
-  const differs = (field: string) => !same(member(old.value, field), member(next.value, field));
+  const differs = (field: string) =>
+    !meansSame(authSource.attributes[field], member(old.value, field), member(next.value, field));
   // Equal fields are explained, although the identity provider has another position.
   if (old.index !== next.index) {
     const names = [...keysOf(old.value), ...keysOf(next.value)];
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
   const fields = SHOWN_FIELDS.filter(differs);
-  const isSameType = same(member(old.value, "type"), member(next.value, "type"));
+  const isSameType = !differs("type");
   const isGone = (field: string) =>
     isSameType && MEANINGS_WHEN_UNSET[field] !== undefined && (member(next.value, field) ?? null) === null;
   const gone = fields.filter(isGone);

@@ -1,8 +1,8 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isTrue, type MarkPath, member, type PlanTree, valueAt } from "../../plan/values";
-import { isSwitch, type Ledger, type ValuePaths } from "../differences";
+import { isTrue, member } from "../../plan/values";
+import type { ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../scope";
 import {
@@ -25,7 +25,6 @@ export function loginFindings(
   change: ClusterChange,
   before: IdentityProviders,
   after: IdentityProviders,
-  ledger: Ledger,
 ): Finding[] {
   if (change.before === null) return [];
   const identityProviders = [...after.values()];
@@ -39,10 +38,6 @@ export function loginFindings(
     const message = own("which login Dashboards offers is known only after apply");
     return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
-  // Unset means the same as false.
-  const isOn = (side: PlanTree, path: MarkPath) => isTrue(valueAt(side, path));
-  const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
-  ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
   const old = [...before.values()].find(offers);
   const next = identityProviders.find(offers);
   if (old?.name === next?.name) return [];

@@ -1,9 +1,9 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
-import { isList } from "../../../json";
 import { authSource } from "../../../schema";
 import { own } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
+import { meansSame } from "../../plan/meaning";
+import { elements, isUnknown, member } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { Finding } from "../finding";
 import { addedIdentityProvider, removedIdentityProvider } from "./added-removed";
@@ -32,10 +32,6 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
   if (!isBeside && !change.differing.has(AUTH_SOURCES)) return [];
-  if (isEmptyList(old) && isEmptyList(next)) {
-    ledger.account(samePath(AUTH_SOURCES));
-    return [];
-  }
   const before = identityProvidersIn(old);
   const after = identityProvidersIn(next);
   const unmatched = unmatchedPaths(change, before, after);
@@ -58,7 +54,7 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   for (const identityProvider of before.values()) {
     if (!after.has(identityProvider.name)) found.push(removedIdentityProvider(change, identityProvider));
   }
-  found.push(...loginFindings(change, before, after, ledger));
+  found.push(...loginFindings(change, before, after));
   return found;
 }
 
@@ -67,11 +63,6 @@ export function accountForCompared({ after, differing }: ClusterChange, ledger: 
   if (!differing.has(AUTH_SOURCES)) return ledger.account({ after: [AUTH_SOURCES] });
   for (const { value, index } of identityProvidersIn(member(after, AUTH_SOURCES)).values())
     ledger.accountForSchema(authSource.attributes, value, "after", [AUTH_SOURCES, index]);
-}
-
-function isEmptyList(list: PlanTree | undefined): boolean {
-  const bare = revealed(list) ?? [];
-  return isList(bare) && bare.length === 0;
 }
 
 const UNKNOWN_WORDS = own("which identity providers are accepted is known only after apply");
@@ -126,6 +117,10 @@ function keepsChange(
   if (old === undefined) return true;
   return DECIDING_FIELDS.some((field) => {
     const value = member(now.value, field);
-    return !same(member(old.value, field), value) && same(member(later.value, field), value);
+    const attribute = authSource.attributes[field];
+    return (
+      !meansSame(attribute, member(old.value, field), value) &&
+      meansSame(attribute, member(later.value, field), value)
+    );
   });
 }

@@ -4,7 +4,7 @@ import { attributeAt, isSecret } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
-import { elements, hiddenPaths, type MarkPath, member, revealed, same } from "../../plan/values";
+import { elements, hiddenPaths, type MarkPath, member, revealed } from "../../plan/values";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
 import { SNAPSHOTS } from "../cluster/snapshots";
@@ -59,11 +59,6 @@ export function driftFindings(
     const attribute = kind.schema.attributes[name];
     if (before === null || after === null || !drift.differing.has(name)) continue;
     if (attribute === undefined || attribute.terraformOnly === true || ledger.holds(name)) continue;
-    if (same(member(before, name), member(after, name))) continue;
-    if (name === AUTH_SOURCES && hasSameLogins(drift, ask)) {
-      ledger.account(samePath(name));
-      continue;
-    }
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
@@ -80,13 +75,6 @@ export function driftFindings(
     ...urls,
     ...unexplained(drift, ledger.unclaimed(drift), " outside Terraform", cover),
   ];
-}
-
-/** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
-function hasSameLogins(drift: ClusterChange, ask: AskFinder): boolean {
-  const ledger = new Ledger();
-  if (ask("identity", drift, ledger).length > 0) return false;
-  return ledger.unclaimed(drift).every(([name]) => name !== AUTH_SOURCES);
 }
 
 /** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */
@@ -128,7 +116,7 @@ function valueFindings(
   if (name === AUTH_SOURCES && keepsLogins(drift, planned, outcome)) {
     const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
     const about = aboutIdentity(drift, cover, planned);
-    const isWhole = outcome === "stays" || (planned !== undefined && hasSameLogins(planned, ask));
+    const isWhole = outcome === "stays" || planned?.differing.has(AUTH_SOURCES) === false;
     return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about, ask)];
   }
   const resets = ask("resets", drift).filter(({ attribute }) => attribute === name);

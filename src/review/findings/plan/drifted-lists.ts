@@ -1,10 +1,11 @@
 /** Access lists that were changed outside Terraform, and what this apply does to a change that was made there. */
 import { IpSet, type ListEntry, shortSize, writtenEntries, writtenRanges } from "../../../cidr";
-import { type Endpoint, isInput } from "../../../schema";
+import { attributeAt, type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { type MarkPath, member, same } from "../../plan/values";
+import { meansSame } from "../../plan/meaning";
+import { type MarkPath, member, type PlanTree } from "../../plan/values";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
@@ -37,9 +38,10 @@ export function outcomeOf(
   if (planned === undefined || LEFT_ALONE.has(planned.action)) return "stays";
   if (planned.action === "delete") return "destroyed";
   if (isPartlyUnknown(planned, [name])) return "unknown";
-  const next = member(planned.after, name);
-  if (same(next, member(drift.after, name))) return "stays";
-  return same(next, member(drift.before, name)) ? "reverted" : "overwritten";
+  const attribute = attributeAt(drift.kind.schema.attributes, [name]);
+  const isNext = (value: PlanTree | undefined) => meansSame(attribute, value, member(planned.after, name));
+  if (isNext(member(drift.after, name))) return "stays";
+  return isNext(member(drift.before, name)) ? "reverted" : "overwritten";
 }
 
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */
