@@ -1,12 +1,14 @@
 /** Which values of an attribute mean the same, and that every room of the house answers so. */
 import { differencesOf } from "../../src/adopt/drift/differences";
 import { configurationOf } from "../../src/codegen";
+import type { ClusterEdit } from "../../src/console/model/cluster-edit";
 import { editedFields } from "../../src/console/model/differences";
 import { API_SCHEMAS } from "../../src/contract";
 import { changedFields } from "../../src/emulator/activity/changed-fields";
 import { ExactNumber, type Json, type JsonObject, UNKNOWN, type Value } from "../../src/json";
-import { ignoredFindings } from "../../src/review/findings/cluster/ignored";
-import type { ClusterChange } from "../../src/review/plan/changes";
+import { judgeChange } from "../../src/provider/cluster/judge-change";
+import type { Finding } from "../../src/review";
+import { saveConsequences } from "../../src/review/save-consequences";
 import {
   AS_SERVICE,
   type Attribute,
@@ -21,6 +23,7 @@ import {
   sameMeaning,
 } from "../../src/schema";
 import { DATA_SOURCES } from "../../src/schema/data-sources";
+import { change, type ChangeOptions, codesOf, reviewed } from "../review/plan";
 
 const attribute = (name: string): Attribute => {
   const found =
@@ -234,8 +237,8 @@ it("compares what the service computes if the service computes all of the attrib
 });
 
 describe("the choices of who asks", () => {
-  const typed = { empty: "is set", unknown: "different" } as const;
-  const constant = { empty: "is unset", unknown: "same" } as const;
+  const typed = { ...AS_SERVICE, empty: "is set" } as const;
+  const constant = { ...AS_SERVICE, unknown: "same" } as const;
   interface Asked {
     readonly name: string;
     readonly left: Value;
@@ -350,52 +353,108 @@ const PLACES: readonly Place[] = CLUSTER_KINDS.flatMap((kind) =>
     }),
 );
 
-/** What each room says of two clusters that differ in one value: whether they are the same. */
-const ROOMS: Readonly<Record<string, (kind: ClusterKind, before: JsonObject, after: JsonObject) => boolean>> =
-  {
-    plan: (kind, before, after) => {
-      const { schema } = KINDS[kind];
-      return Object.keys(schema.attributes).every((name) =>
-        sameMeaning(schema.attributes[name], before[name], after[name], AS_SERVICE),
-      );
-    },
-    review: (kind, before, after) => {
-      const change = { action: "update", after, kind: KINDS[kind], address: "a.b", differing: new Set() };
-      const found = ignoredFindings(
-        change as unknown as ClusterChange,
-        (_address, name) => before[name] ?? null,
-      );
-      return found.length === 0;
-    },
-    drift: (kind, before, after) => differencesOf(KINDS[kind].schema, before, after, {}).length === 0,
-    activity: (kind, before, after) => changedFields(kind, before, after).length === 0,
-    console: (kind, base, edited) =>
-      editedFields({ kind, id: 1, names: "allowlist", base, edited, etag: undefined }).length === 0,
-  };
+/** Reports whether two clusters that differ in one value are the same to a room. */
+type AreSame = (kind: ClusterKind, before: JsonObject, after: JsonObject) => boolean;
 
-/** An object or a list without settings: a form shows it as a part that somebody opened. */
-const isOpened = (value: Json) =>
-  typeof value === "object" && value !== null && Object.values(value).every((part) => part === false);
+const isFound = ({ code }: Finding) => code !== "rewritten";
+const edit = (kind: ClusterKind, base: JsonObject, edited: JsonObject): ClusterEdit => ({
+  kind,
+  id: 1,
+  names: "allowlist",
+  base,
+  edited,
+  etag: undefined,
+});
 
-describe.each(Object.entries(ROOMS))("as the %s says it", (room, isSame) => {
-  it.each(PLACES)("$kind: $path", ({ kind, path, attribute: { type, format }, fields }) => {
-    const name = path.split(".").at(-1) ?? "";
-    const [one, other] =
-      SPELLINGS[name] ??
-      SPELLINGS[format] ??
-      SPELLINGS[String(type) === "string" ? "text" : String(type)] ??
-      [];
-    for (const [these, those] of [
-      [one, one],
-      [other, other],
-      [one, other],
-    ])
-      for (const left of these ?? [])
-        for (const right of those ?? []) {
-          if (room === "console" && [left, right].some(isOpened)) continue;
-          const said = [left, right, isSame(kind, fields(left), fields(right))];
-          expect(said).toEqual([left, right, these === those]);
-        }
+/** What each room says, asked as its callers do. */
+const ROOMS: Readonly<Record<string, AreSame>> = {
+  "an apply of the provider": (kind, before, after) =>
+    judgeChange(KINDS[kind].schema, { written: after, planned: after, prior: before, private: {} })
+      .sendsNothing,
+  "the review of an update": (kind, before, after) =>
+    !reviewed([clusterOf(kind, before, after)]).findings.some(isFound),
+  "the review of a replacement": (kind, before, after) => {
+    const [codes, asBefore] = [after, before].map((next) =>
+      codesOf(reviewed([clusterOf(kind, before, next, { actions: ["delete", "create"] })])),
+    );
+    return codes?.join() === asBefore?.join();
+  },
+  "the review of what changed outside Terraform": (kind, before, after) =>
+    reviewed([], { resource_drift: [clusterOf(kind, before, after)] }).findings.length === 0,
+  "the review of values that an update keeps": (kind, before, after) => {
+    const type = KINDS[kind].schema.name;
+    const written = Object.entries(before).map(([name, value]) => [name, { constant_value: value }] as const);
+    const resource = { address: `${type}.it`, type, expressions: Object.fromEntries(written) };
+    const kept = clusterOf(kind, after, { ...after, deletion_protection: true });
+    const { findings } = reviewed([kept], { configuration: { root_module: { resources: [resource] } } });
+    return findings.every(({ code }) => code !== "ignored");
+  },
+  "adopt --drift": (kind, before, after) => differencesOf(KINDS[kind].schema, before, after, {}).length === 0,
+  "the emulator's activity": (kind, before, after) => changedFields(kind, before, after).length === 0,
+  "the console after a save": (kind, before, after) =>
+    editedFields(edit(kind, before, after), AS_SERVICE).length === 0,
+};
+
+function clusterOf(
+  kind: ClusterKind,
+  before: JsonObject,
+  after: JsonObject,
+  options: ChangeOptions = {},
+): object {
+  return change(before, after, { ...options, address: `${KINDS[kind].schema.name}.it` });
+}
+
+/** Calls `check` with each two spellings of a place, and whether they mean the same. */
+function eachPair(
+  { path, attribute: { type, format } }: Place,
+  check: (left: Json, right: Json, isSame: boolean) => void,
+): void {
+  const name = path.split(".").at(-1) ?? "";
+  const [one, other] =
+    SPELLINGS[name] ??
+    SPELLINGS[format] ??
+    SPELLINGS[String(type) === "string" ? "text" : String(type)] ??
+    [];
+  for (const [these, those] of [
+    [one, one],
+    [other, other],
+    [one, other],
+  ])
+    for (const left of these ?? []) for (const right of those ?? []) check(left, right, these === those);
+}
+
+describe.each(Object.entries(ROOMS))("as %s says it", (_room, areSame) => {
+  it.each(PLACES)("$kind: $path", (place) => {
+    eachPair(place, (left, right, isSame) => {
+      const said = [left, right, areSame(place.kind, place.fields(left), place.fields(right))];
+      expect(said).toEqual([left, right, isSame]);
+    });
+  });
+});
+
+describe("as a form says it", () => {
+  /** An object without settings, or a list without ranges: a part that somebody opened. */
+  const isOpened = (value: Json, { attribute: { type } }: Place) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((part) => part === false) &&
+    !(isNested(type) && type.nesting === "list");
+
+  it.each(PLACES)("$kind: $path, where a part that somebody opened is a change", (place) => {
+    eachPair(place, (left, right, isSame) => {
+      const edited = editedFields(edit(place.kind, place.fields(left), place.fields(right)));
+      const isTyped = isSame && isOpened(left, place) === isOpened(right, place);
+      expect([left, right, edited.length === 0]).toEqual([left, right, isTyped]);
+    });
+  });
+
+  it.each(PLACES)("$kind: $path, of which a save has no consequence if it means the same", (place) => {
+    eachPair(place, (left, right, isSame) => {
+      const lines = saveConsequences(place.kind, place.fields(left), place.fields(right)).filter(
+        ({ text }) => !text.includes("is not sent"),
+      );
+      if (isSame) expect([left, right, lines]).toEqual([left, right, []]);
+    });
   });
 });
 
