@@ -80,6 +80,7 @@ const corners = {
   "review/findings": ["plan", "group-by", "limits"],
   "review/findings/catalog": [],
   "review/findings/access": [
+    "findings/catalog",
     "findings/differences",
     "findings/facts",
     "findings/finding",

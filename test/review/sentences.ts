@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Review } from "../../src/review";
+import { OBSTACLES } from "../../src/review/findings/catalog/obstacles";
 import { reportOf } from "../../src/review/report";
 import { plain } from "../../src/text";
 import { CORPUS, reviewOf } from "./corpus-reviews";
@@ -33,10 +34,11 @@ export function writeSentences(): void {
 }
 
 function sentencesOf({ findings }: Review): [code: string, sentence: string, below: string[]][] {
-  return findings.map(({ code, message, brief, each, details, answers, fix, instead }) => {
+  return findings.map(({ code, message, brief, each, details, answers, fix, obstacle, obstacleWords }) => {
     const words = [brief?.(), ...(answers?.() ?? []), ...(each?.() ?? []), ...(details?.() ?? []), fix?.()];
     const lines = words.flatMap((line) => (line === undefined ? [] : [plain(line)]));
-    return [code, plain(message), [...lines, ...(instead === undefined ? [] : [instead()])]];
+    const instead = obstacle === "list" ? obstacleWords?.() : obstacle && OBSTACLES[obstacle].words;
+    return [code, plain(message), [...lines, ...(instead === undefined ? [] : [instead])]];
   });
 }
 

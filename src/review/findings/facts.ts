@@ -4,6 +4,7 @@ import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../sc
 import { groupBy } from "../group-by";
 import type { ValueOrigin } from "../plan/synthesized";
 import { type Code, type Level, RANKED_CODES } from "./catalog";
+import type { Obstacle } from "./catalog/obstacles";
 import { samePath, type Sides } from "./differences";
 import type { Scope } from "./scope";
 
@@ -21,8 +22,8 @@ export interface Facts {
   readonly scope: Scope | undefined;
   /** The addresses that a list loses while it gains others. Losses are approved separately. */
   readonly loss: Scope | undefined;
-  /** No approval can cover it, for another reason than its code's usual one. */
-  readonly isUnapprovable: boolean;
+  /** Why no approval covers it, if it says more than its code. */
+  readonly obstacle: Obstacle | undefined;
   /** Where its cause is written, if that is not the program. */
   readonly line: FileLine | undefined;
   /** Who cannot connect, if it is about a caller. */

@@ -17,15 +17,15 @@ export interface FindingWords {
   readonly fix: (() => Words) | undefined;
   /** Makes the lines that carry out the fix where they are pasted. */
   readonly snippet: (() => readonly string[]) | undefined;
-  /** Says what to do instead of an approval, if none can cover it for another reason than its code's usual one. */
-  readonly instead: (() => string) | undefined;
+  /** Says what to do instead of an approval, if its obstacle is `list`. */
+  readonly obstacleWords: (() => string) | undefined;
   /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
   readonly answers: (() => readonly Words[]) | undefined;
 }
 
 /** What a finding can have beside its code, its place and its sentence. */
 export type FindingExtra = Partial<
-  Omit<Facts, "code" | "level" | "address" | "attribute" | "isUnapprovable"> & Omit<FindingWords, "message">
+  Omit<Facts, "code" | "level" | "address" | "attribute"> & Omit<FindingWords, "message">
 >;
 
 /** A sentence that is always the same, or a function that makes it of the facts when it is read. */
@@ -51,7 +51,7 @@ export class Finding implements Facts, FindingWords {
   readonly gates: Facts["gates"];
   readonly scope: Facts["scope"] = undefined;
   readonly loss: Facts["loss"] = undefined;
-  readonly isUnapprovable: boolean;
+  readonly obstacle: Facts["obstacle"] = undefined;
   readonly line: Facts["line"] = undefined;
   readonly caller: Facts["caller"] = undefined;
   readonly rank: number = 0;
@@ -68,7 +68,7 @@ export class Finding implements Facts, FindingWords {
   readonly details: FindingWords["details"] = undefined;
   readonly fix: FindingWords["fix"] = undefined;
   readonly snippet: FindingWords["snippet"] = undefined;
-  readonly instead: FindingWords["instead"] = undefined;
+  readonly obstacleWords: FindingWords["obstacleWords"] = undefined;
   readonly answers: FindingWords["answers"] = undefined;
 
   constructor(
@@ -83,7 +83,6 @@ export class Finding implements Facts, FindingWords {
     this.address = place.address;
     this.attribute = place.attribute;
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
-    this.isUnapprovable = extra.instead !== undefined;
     const isUnknown = code === "undetermined" || this.gates.includes("undetermined");
     this.doubts = extra.doubts ?? (isUnknown ? LATER : NO_DOUBTS);
   }

@@ -5,6 +5,7 @@
  */
 import { IpSet } from "../../cidr";
 import { formatJson, isJsonObject, isList, isNumberValue, type Json } from "../../json";
+import type { Obstacle } from "../findings/catalog/obstacles";
 import type { GainedValue, Scope } from "../findings/scope";
 import type { Sha256 } from "../sha256";
 
@@ -16,7 +17,7 @@ const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 export const DIGITS = 32;
 
 /** Why a scope has no digest: its values are sensitive, or its organization or name is known only after apply. */
-export type ScopeObstacle = "sensitive" | "unnamed";
+type ScopeObstacle = Extract<Obstacle, "sensitive" | "unnamed">;
 
 /** Returns why a scope has no digest; undefined if it has one. */
 export function obstacleOfScope({

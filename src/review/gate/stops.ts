@@ -1,12 +1,13 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet, type ListEntry } from "../../cidr";
 import { CODES } from "../findings/catalog";
+import type { Obstacle } from "../findings/catalog/obstacles";
 import type { Facts } from "../findings/facts";
 import type { Scope } from "../findings/scope";
 import { groupBy } from "../group-by";
 import type { Sha256 } from "../sha256";
 import type { Approval } from "./approvals";
-import { digestOf, digestOfAll, obstacleOfScope, type ScopeObstacle } from "./digest";
+import { digestOf, digestOfAll, obstacleOfScope } from "./digest";
 
 export interface StopOptions<Found extends Facts> {
   readonly scopeOf: (found: Found) => Scope;
@@ -14,12 +15,6 @@ export interface StopOptions<Found extends Facts> {
   /** The name of the stack, if it is known: an approval of another stack does not hold. */
   readonly stack?: string;
 }
-
-/**
- * Why no approval covers a stop. `code`: nobody should approve what its code stands for. `finding`: the finding says why.
- * `not known`: nobody can approve values that they cannot see yet. The others are obstacles of its scope.
- */
-export type Obstacle = "code" | "finding" | "not known" | ScopeObstacle;
 
 /**
  * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two
@@ -59,10 +54,9 @@ export function stopAt<Found extends Facts>(
   };
 }
 
-function obstacleOf({ code, gates, isUnapprovable }: Facts, scope: Scope): Obstacle | undefined {
-  if (isUnapprovable) return "finding";
-  if (CODES[code].instead !== undefined) return "code";
-  return gates.includes("undetermined") ? "not known" : obstacleOfScope(scope);
+function obstacleOf({ code, gates, obstacle }: Facts, scope: Scope): Obstacle | undefined {
+  const known = obstacle ?? CODES[code].obstacle;
+  return known ?? (gates.includes("undetermined") ? "not known" : obstacleOfScope(scope));
 }
 
 /** Returns the approvals that covered any of the stops until they expired, each once. */

@@ -3,16 +3,16 @@ import { shortRanges, writtenRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { joined, namesWords, own, plain, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
+import type { Obstacle } from "../findings/catalog/obstacles";
 import { endpointOf } from "../findings/facts";
 import type { Finding } from "../findings/finding";
 import { type ApprovalRecord, recordText } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
-import { endedApprovals, isLoss, type Obstacle, type Stop, type StopGroup } from "../gate/stops";
+import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import type { HeldObject, Holders } from "./holders";
-import { insteadOf } from "./instead";
 import { withAttribute } from "./items";
 import {
   type AboutWords,
@@ -24,13 +24,14 @@ import {
   type NameOf,
   type ReportLine,
 } from "./names";
+import { obstacleWords } from "./obstacle-words";
 import { lineWords } from "./program-line";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */
   readonly offers: readonly ApprovalOffer[];
   /** What no approval covers, by code; the most severe first. */
-  readonly unapprovable: readonly Unapprovable[];
+  readonly obstacles: readonly ObstacleOfCode[];
   /** What each approval covers, by whom and until when; empty if the summary says it. */
   readonly approved: readonly Words[];
   /** The lines of the summary about it. */
@@ -39,11 +40,11 @@ export interface GateReport {
   readonly unused: readonly Words[];
 }
 
-export interface Unapprovable {
+export interface ObstacleOfCode {
   readonly code: Code;
   readonly obstacle: Obstacle;
   /** What to do instead, or why there is no digest: "correct the list or the statement". */
-  readonly instead: string;
+  readonly words: string;
 }
 
 /** What one digest approves: one finding, or all findings about the same addresses. */
@@ -89,7 +90,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
     offers: gate.groups
       .filter(({ stops }) => stops.some(isOffered))
       .map((group) => approvalOffer(group, nameOf)),
-    unapprovable: unapprovable(gate.blocking),
+    obstacles: obstaclesOf(gate.blocking),
     approved: isShort ? [] : approved.map(({ what, use }) => say`${what}: ${approvalWords(use)}`),
     approvedLines: isShort
       ? approved.map(({ what, about, use }) => lineOf("note", what, { ...about, ...approvedBy(use) }))
@@ -212,14 +213,14 @@ export function approvedWords(stops: readonly Stop<Finding>[]): readonly Words[]
   );
 }
 
-function unapprovable(open: readonly Stop<Finding>[]): readonly Unapprovable[] {
+function obstaclesOf(open: readonly Stop<Finding>[]): readonly ObstacleOfCode[] {
   const refused = open.flatMap((stop) => {
     const { obstacle } = stop.approvable;
     return obstacle === undefined
       ? []
-      : { code: stop.finding.code, obstacle, instead: insteadOf(stop) ?? "" };
+      : { code: stop.finding.code, obstacle, words: obstacleWords(stop) ?? "" };
   });
-  return [...groupBy(refused, ({ code, instead }) => `${code} ${instead}`).values()].map(([first]) => first);
+  return [...groupBy(refused, ({ code, words }) => `${code} ${words}`).values()].map(([first]) => first);
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */

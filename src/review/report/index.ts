@@ -22,7 +22,7 @@ export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, soleRange } from "./range-rows";
 export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
-export { insteadOf } from "./instead";
+export { obstacleWords } from "./obstacle-words";
 export type { ApprovalCommand, ApprovalOffer, GateReport } from "./gate-report";
 export { type Holders, holderWords } from "./holders";
 export { type Fix, isAnswered, type Mark, markOf, type ReportItem, wholeMessageOf } from "./items";

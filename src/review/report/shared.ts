@@ -122,7 +122,7 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
         groups: take(groups).map(({ each }) => mergedGroup(each)),
         gate: {
           offers: take(offers).map(mergedOffer),
-          unapprovable: [],
+          obstacles: [],
           approved: [],
           approvedLines: [],
           unused: [],

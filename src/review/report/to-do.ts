@@ -2,13 +2,13 @@
 import { own, plain, say, type Words } from "../../text";
 import { UNLESS_INTENDED } from "../findings/access/access-findings";
 import { CODES, codesWith, hasTrait, inNumber, LEVELS } from "../findings/catalog";
-import { CORRECT_EITHER } from "../findings/catalog/row";
+import { isInFix } from "../findings/catalog/obstacles";
 import type { Finding } from "../findings/finding";
 import { type Outside, outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
-import type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
+import type { ApprovalOffer, GateReport, ObstacleOfCode } from "./gate-report";
 import { type Fix, fixOf, sentenceOf } from "./items";
 import { aboutWords, counted, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
 import { type FileLine, lineFinder, lineWords } from "./program-line";
@@ -49,10 +49,10 @@ function fixesOf(review: Review, nameOf: NameOf): FixesOf {
 /** Returns the fixes of findings that no approval covers, each fix once, with the line of the program. */
 function correctLines(
   review: Review,
-  { unapprovable }: GateReport,
+  { obstacles }: GateReport,
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
-  const refused = new Set(unapprovable.map(({ code }) => code));
+  const refused = new Set(obstacles.map(({ code }) => code));
   const stops = review.gate.blocking.filter(
     (stop) => refused.has(stop.finding.code) && stop.approvable.obstacle !== undefined,
   );
@@ -61,7 +61,7 @@ function correctLines(
     return fix === undefined ? [] : [{ code: found.code, ...fix }];
   });
   const corrected = new Set(fixes.map(({ code }) => code));
-  const reasons = unapprovable
+  const reasons = obstacles
     .filter(({ code }) => corrected.has(code))
     .map(whyNot)
     .filter((why) => why !== "");
@@ -78,13 +78,13 @@ function correctLines(
     lines.push(
       lineOf("error", own(`no approval can replace ${all.length === 1 ? "this fix" : "these fixes"}${why}`)),
     );
-  const others = unapprovable.filter(({ code }) => !corrected.has(code));
-  return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
+  const others = obstacles.filter(({ code }) => !corrected.has(code));
+  return [...lines, ...others.map(({ code, words }) => lineOf("error", own(`${words} [${code}]`)))];
 }
 
-/** Says why no approval can replace a fix; nothing if the code alone says so, as its fix does. */
-function whyNot({ obstacle, instead }: Unapprovable): string {
-  return obstacle === "code" && instead !== CORRECT_EITHER ? "" : instead;
+/** Says why no approval can replace a fix; nothing if the fix says so. */
+function whyNot({ obstacle, words }: ObstacleOfCode): string {
+  return isInFix(obstacle) ? "" : words;
 }
 
 /** Returns a function that reports whether lines say a fix as a whole. Lines to paste are in none of them. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import { blockAt, type Cidr, formatCidr, IpSet } from "../../../src/cidr";
-import { insteadOf } from "../../../src/review/report";
+import { obstacleWords } from "../../../src/review/report";
 import { cases } from "../../cases";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
@@ -285,7 +285,7 @@ describe("the digest of a value", () => {
 describe("a hidden value", () => {
   const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
   const reasons = (changes: readonly object[]) =>
-    reviewed(changes).gate.stops.map((stop) => insteadOf(stop) ?? "");
+    reviewed(changes).gate.stops.map((stop) => obstacleWords(stop) ?? "");
 
   it.each<[string, object, RegExp]>([
     [

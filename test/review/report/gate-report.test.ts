@@ -210,8 +210,8 @@ describe("what no approval covers", () => {
         { ...lists([]), ip_allowlist: null },
         { unknown: { ip_allowlist: true } },
       );
-    const { unapprovable, offers } = gateOf([unknown("a"), unknown("b"), hidden("c"), wider("d")]);
-    expect(unapprovable.map(({ code, instead }) => [code, instead.split(",")[0]])).toEqual([
+    const { obstacles, offers } = gateOf([unknown("a"), unknown("b"), hidden("c"), wider("d")]);
+    expect(obstacles.map(({ code, words }) => [code, words.split(",")[0]])).toEqual([
       ["undetermined", "write a list that is known before the apply"],
       ["broadened", "its values are sensitive"],
     ]);

@@ -63,7 +63,7 @@ function aboutDoubts(review: ListReview): FindingExtra {
   if (review.verdict === "deleted") return {};
   const doubts = doubtsOf(review.before, review.after);
   const isToCorrect = review.verdict === "undetermined" && doubts.includes("unreadable");
-  return isToCorrect ? { doubts, instead: () => doubtFix(review) } : { doubts };
+  return isToCorrect ? { doubts, obstacle: "list", obstacleWords: () => doubtFix(review) } : { doubts };
 }
 
 function fixOf(review: ListReview): Words {
@@ -237,7 +237,9 @@ export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[]
     }),
     isDrifted: drifted !== undefined,
     ...(!isKnown(after) && {
-      instead: () => drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),
+      obstacle: "list",
+      obstacleWords: () =>
+        drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),
     }),
   });
   const how = drifted?.how ?? "";

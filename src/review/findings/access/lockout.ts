@@ -5,6 +5,7 @@ import { namesWords, own, say, type Words } from "../../../text";
 import { EFFORT, FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
+import { OBSTACLES } from "../catalog/obstacles";
 import type { Caller } from "../facts";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
@@ -69,7 +70,7 @@ function judge(
   const before = lists.before(cluster, endpoint.accessList);
   const isForgotten = cluster.action === "forget";
   const after = isForgotten ? before : lists.after(cluster, endpoint.accessList);
-  const keep = isForgotten ? KEEP_MANAGING : after === undefined ? KEEP : undefined;
+  const obstacle = isForgotten ? FORGOTTEN : after === undefined ? DESTROYED : undefined;
   const missing = wanted.difference(after?.certain ?? IpSet.empty);
   if (missing.isEmpty()) return [];
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
@@ -77,8 +78,12 @@ function judge(
   const about = (addresses: IpSet): FindingExtra => ({
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
     fix: () =>
-      own(keep === undefined ? additionOf(addresses, endpoint, isSecret) : `${keep} about ${endpoint.label}`),
-    ...(keep !== undefined && { instead: () => keep }),
+      own(
+        obstacle === undefined
+          ? additionOf(addresses, endpoint, isSecret)
+          : `${OBSTACLES[obstacle].words} about ${endpoint.label}`,
+      ),
+    obstacle,
   });
   if (after?.uncertain !== undefined) {
     const message = () =>
@@ -97,9 +102,9 @@ function judge(
   return [finding("lockout", place, message, about(lost))];
 }
 
-/** The fixes for a caller of a cluster that is destroyed, or no longer managed here: no list of the plan lets it in. */
-const KEEP = "keep the cluster, or correct the statement";
-const KEEP_MANAGING = "do not forget the cluster, or correct the statement";
+// No list of the plan lets in a caller of a cluster that is destroyed, or no longer managed here.
+const DESTROYED = "caller of a destroyed cluster";
+const FORGOTTEN = "caller of a forgotten cluster";
 
 function additionOf(missing: IpSet, { accessList: list }: Endpoint, isSecret: boolean): string {
   if (isSecret) return `add what is missing to ${list}, which is sensitive`;

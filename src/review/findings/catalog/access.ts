@@ -1,6 +1,6 @@
 /** Codes about access lists: who can connect. */
 import { MORE_ADDRESSES, UNREADABLE } from "./clauses";
-import { APPROVE, CORRECT_EITHER, NO_APPROVAL, ofTopic } from "./row";
+import { APPROVE, NO_APPROVAL, ofTopic } from "./row";
 
 const { error, warning, note } = ofTopic("access");
 
@@ -25,7 +25,7 @@ export const ACCESS_CODES = {
     means: `A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.`,
     fix: `Add the caller's ranges to the list, or correct the statement. ${NO_APPROVAL}`,
     traits: ["whole", "answered"],
-    instead: CORRECT_EITHER,
+    obstacle: "caller",
     row: "from",
     clauses: [{ group: "locked out", of: "callers", words: "locked out" }],
   }),
@@ -33,7 +33,7 @@ export const ACCESS_CODES = {
     means: "A statement about a caller names a cluster or an endpoint that the plan does not hold.",
     fix: `Correct the name in the statement, or remove the statement. ${NO_APPROVAL}`,
     traits: ["always"],
-    instead: "correct the statement",
+    obstacle: "statement",
     clauses: [
       {
         group: "locked out",
@@ -46,7 +46,7 @@ export const ACCESS_CODES = {
     means: "A part of the list is known only after apply, or cannot be read as a range.",
     fix: `Give the list valid ranges that are known when Terraform plans. ${NO_APPROVAL}`,
     traits: ["list", "added"],
-    instead: "write a list that is known before the apply",
+    obstacle: "list not known",
     clauses: [
       {
         group: "not known",
@@ -78,7 +78,7 @@ export const ACCESS_CODES = {
     fix: `Give the list and the statement values that are known when Terraform plans. ${NO_APPROVAL}`,
     gates: ["undetermined"],
     traits: ["whole", "answered"],
-    instead: CORRECT_EITHER,
+    obstacle: "caller",
     row: "perhaps from",
     clauses: [{ group: "fewer addresses", of: "callers", words: "perhaps locked out" }],
   }),
@@ -86,7 +86,7 @@ export const ACCESS_CODES = {
     means: "A caller that must reach the endpoint can connect neither before nor after the change.",
     fix: "Add the caller's ranges to the list, or correct the statement.",
     traits: ["whole", "answered"],
-    instead: CORRECT_EITHER,
+    obstacle: "caller",
     row: "as before, from",
     clauses: [{ group: "fewer addresses", of: "callers", words: "still not let in" }],
   }),

@@ -8,21 +8,21 @@ export const PLAN_CODES = {
     means: "Terraform stopped with an error. The plan shows only a part of the change.",
     fix: `Correct the error, and plan again. ${NO_APPROVAL}`,
     traits: ["always"],
-    instead: "correct the error, and plan again",
+    obstacle: "errored",
     clauses: [{ group: "plan", of: "plan", words: "the plan errored and cannot be relied on" }],
   }),
   incomplete: error("The plan leaves out a part of the configuration", {
     means: `The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.`,
     fix: `Plan the whole configuration. ${NO_APPROVAL}`,
     traits: ["always"],
-    instead: "plan the whole configuration, without -target",
+    obstacle: "incomplete",
     clauses: [{ group: "plan", of: "plan", words: "the plan is incomplete and cannot be relied on" }],
   }),
   invalid: error("The service refuses a planned value", {
     means: `A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.`,
     fix: `Correct the value: the finding names the rule, and docs/rules.md explains it. ${NO_APPROVAL}`,
     gates: ["errored"],
-    instead: "correct the value, and plan again",
+    obstacle: "invalid",
     clauses: [
       {
         group: "plan",

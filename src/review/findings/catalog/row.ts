@@ -1,4 +1,5 @@
 /** What the catalog says about a code of a finding. */
+import type { Obstacle } from "./obstacles";
 
 /** How severe a finding is. */
 export type Level = "error" | "warning" | "note";
@@ -105,8 +106,8 @@ export interface CodeRow {
   /** Further names under which a gate stops at this code; see --fail-on. */
   readonly gates?: readonly string[];
   readonly traits?: readonly Trait[];
-  /** What to do instead of an approval, if none covers it; a finding can say something more precise. */
-  readonly instead?: string;
+  /** Why no approval covers it; a finding can have one that says more. */
+  readonly obstacle?: Obstacle;
   /** Its words in the summary: about a caller, before the endpoint; about data, after the clusters; see {@link inNumber}. */
   readonly row?: string;
   /** Default: the headline counts its findings as other warnings or settings. */
@@ -134,4 +135,3 @@ export const APPROVE =
   "If it is intended, approve it: the review prints a digest, and what exactly the digest covers.";
 export const NO_APPROVAL = "No approval lets it pass.";
 export const NOTHING = "Nothing, if it is intended.";
-export const CORRECT_EITHER = "correct the list or the statement";

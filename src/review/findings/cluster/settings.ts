@@ -71,7 +71,7 @@ function downgrade(change: ClusterChange, message: Sentence, { isPossible }: Dow
   return finding("downgrade", { address: change.address, attribute: VERSION }, message, {
     scope,
     variant: isPossible ? "perhaps" : undefined,
-    ...(isLater && { instead: () => "write a version that is known before the apply" }),
+    obstacle: isLater ? "version not known" : undefined,
   });
 }
 

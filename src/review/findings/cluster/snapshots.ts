@@ -23,7 +23,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     finding("snapshots", place, own(message), {
       accounts: fields,
       scope: scopeOfFields(change, fields),
-      ...(fields.some((one) => isPartlyUnknown(change, one.after)) && { instead: () => KNOWN }),
+      obstacle: fields.some((one) => isPartlyUnknown(change, one.after)) ? "not known" : undefined,
       ...more,
     });
   if (hasUnknownSnapshots(change)) {
@@ -77,8 +77,6 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     : [...found, finding(code, place, message, { accounts })];
 }
 
-/** Nobody can approve credentials that they cannot see yet. */
-const KNOWN = "write values that are known before the apply";
 const NO_SECRET = "snapshots are made with access keys, of which secret_access_key is no longer set";
 
 const END = `snapshots end, since ${SNAPSHOTS} is no longer set`;

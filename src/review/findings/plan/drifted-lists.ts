@@ -123,7 +123,9 @@ function unreadableFindings(list: DriftedList): Finding[] {
     scope: wholeScope(list),
     gates: ["undetermined"],
     doubts: doubtsOf(after),
-    instead: () => outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
+    obstacle: "list",
+    obstacleWords: () =>
+      outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
     closed: closedEndpoints(drift, endpoint, lost, before.entries, doubtsOf(before)).map((one) => ({
       ...one,
       isPossible: true,

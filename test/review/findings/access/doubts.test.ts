@@ -176,9 +176,11 @@ it("says how to change an open list back that the apply does not write to", () =
   const planned = change(api([...OPEN.slice(0, 1), BAD]), null, { actions: ["forget"] });
   const { findings } = reviewed([planned], { resource_drift: [drifted] });
   const back = "change ip_allowlist back outside Terraform: this apply does not write to the present cluster";
-  for (const { code, fix, instead } of findings.filter(({ code }) => ["open", "drift"].includes(code))) {
+  for (const { code, fix, obstacleWords } of findings.filter(({ code }) =>
+    ["open", "drift"].includes(code),
+  )) {
     expect(`${code}: ${plain(fix?.() ?? [])}`).toBe(`${code}: ${back}`);
-    expect(instead?.()).toBe(back);
+    expect(obstacleWords?.()).toBe(back);
   }
 });
 

@@ -6,7 +6,7 @@ import type { GateReport } from "../../../../src/review/report";
 import { own, say } from "../../../../src/text";
 import { approvalOffer } from "../report-parts";
 
-const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], approvedLines: [], unused: [] };
+const NOTHING: GateReport = { offers: [], obstacles: [], approved: [], approvedLines: [], unused: [] };
 
 function textOf(gate: Partial<GateReport>, taken = 0): string {
   const page = new Budget();

@@ -23,7 +23,7 @@ const lineAbout = (count: number) => {
   });
 };
 const approvals = (gate: Partial<GateReport>) =>
-  approvalSections({ offers: [], unapprovable: [], approved: [], approvedLines: [], unused: [], ...gate });
+  approvalSections({ offers: [], obstacles: [], approved: [], approvedLines: [], unused: [], ...gate });
 const section = (count: number) =>
   clusterSection(new Anchors(nodeSha256).of(clusterGroup(clusters(count))), { rows: 100 });
 const items = (count: number) => Array.from({ length: count }, () => reportItem("version", "a"));

@@ -5,7 +5,7 @@ import type { GateReport } from "../../../../src/review/report";
 import { own, say } from "../../../../src/text";
 import { approvalOffer, LAYOUT } from "../report-parts";
 
-const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], approvedLines: [], unused: [] };
+const NOTHING: GateReport = { offers: [], obstacles: [], approved: [], approvedLines: [], unused: [] };
 
 const linesOf = (gate: Partial<GateReport>, layout: Partial<Layout> = {}) =>
   gateLines({ ...NOTHING, ...gate }, { ...LAYOUT, isCompact: true, ...layout }).map((line) =>
