@@ -36,6 +36,8 @@ export interface FailureDetails {
   readonly operation: string;
   /** The HTTP status, if there was a response. */
   readonly status?: number | undefined;
+  /** The setting of the provider that cannot be used, if it is one. */
+  readonly setting?: "base_url" | "access_token" | undefined;
   /** What went wrong, in one sentence. */
   readonly summary: string;
   /** The `message` of the API's error, shortened, on one line. */
@@ -60,6 +62,7 @@ export class ApiFailure extends Error {
   readonly kind: FailureKind;
   readonly operation: string;
   readonly status: number | undefined;
+  readonly setting: FailureDetails["setting"];
   readonly summary: string;
   readonly serviceMessage: string | undefined;
   readonly code: string | undefined;
@@ -78,6 +81,7 @@ export class ApiFailure extends Error {
     this.kind = details.kind;
     this.operation = details.operation;
     this.status = details.status;
+    this.setting = details.setting;
     this.summary = details.summary;
     this.serviceMessage = details.serviceMessage;
     this.code = details.code;

@@ -66,13 +66,14 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
   const target = readBaseUrl(options.baseUrl);
   if ("code" in target) {
     throw misconfigured(
+      "base_url",
       `\`base_url\`: ${target.message}; ${target.hint}.`,
       "Correct `base_url` in the provider's configuration, or the environment variable CLOUD_BASE_URL.",
     );
   }
   checkToken(options.accessToken);
   const proxy = target.secure ? proxyFor(target, surroundings.environment) : undefined;
-  if (typeof proxy === "string") throw misconfigured(`${proxy}.`, "Correct HTTPS_PROXY in the environment.");
+  if (typeof proxy === "string") throw misconfigured(undefined, `${proxy}.`, "Correct HTTPS_PROXY in the environment.");
   const wire = openWire({
     target,
     proxy,
@@ -137,13 +138,14 @@ function checkToken(token: string): void {
         ? "holds a space or a character that no HTTP header can carry"
         : "begins or ends with a space or a line break";
   throw misconfigured(
+    "access_token",
     `\`access_token\` ${reason}.`,
     "Correct `access_token` in the provider's configuration, or the environment variable CLOUD_ACCESS_TOKEN.",
   );
 }
 
-function misconfigured(summary: string, advice: string): ApiFailure {
-  return new ApiFailure({ kind: "misconfigured", operation: "configure", summary, advice });
+function misconfigured(setting: ApiFailure["setting"], summary: string, advice: string): ApiFailure {
+  return new ApiFailure({ kind: "misconfigured", operation: "configure", setting, summary, advice });
 }
 
 /** Milliseconds before each read of a cluster that was written: the service may show a change a little later. */

@@ -127,10 +127,10 @@ async function checkOne(
     if (!(failure instanceof ApiFailure)) throw failure;
     // The client refuses the address, the token or the proxy.
     const finding = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
-    const named = DECISIVE.filter((setting) => failure.summary.includes(`\`${setting}\``));
-    const refusal = named.map((setting) => ({ setting, finding }));
+    const { setting } = failure;
+    const refusal = setting === undefined ? [] : [{ setting, finding }];
     const findings = unusable(machine, { ...known, base_url: settings.baseUrl }, refusal, say);
-    return named.length > 0 ? findings : { ...findings, proxy: [finding] };
+    return setting === undefined ? { ...findings, proxy: [finding] } : findings;
   }
   const isInFile = config["base_url"] !== undefined && config["base_url"] !== null;
   const answer = await askService(machine, requests, organizations, say);
