@@ -73,7 +73,8 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
   }
   checkToken(options.accessToken);
   const proxy = target.secure ? proxyFor(target, surroundings.environment) : undefined;
-  if (typeof proxy === "string") throw misconfigured(undefined, `${proxy}.`, "Correct HTTPS_PROXY in the environment.");
+  if (typeof proxy === "string")
+    throw misconfigured(undefined, `${proxy}.`, "Correct HTTPS_PROXY in the environment.");
   const wire = openWire({
     target,
     proxy,

@@ -6,6 +6,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { formatJsonLines, type JsonObject } from "../../json";
 import {
   cdktfProject,
+  dataFolder,
   declaredBackend,
   type DeclaredBackend,
   declaredClusters,
@@ -107,7 +108,9 @@ function partsIn(folder: string): ReadonlyMap<string, PartOfFile & { readonly te
 
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  const isPart = (path: string) => !NO_PART.has(basename(path)) && basename(path) !== TERRAFORM_D;
+  const data = dataFolder(from, process.env);
+  const isPart = (path: string) =>
+    !NO_PART.has(basename(path)) && basename(path) !== TERRAFORM_D && path !== data;
   cpSync(from, to, { recursive: true, filter: (path) => path === from || isPart(path) });
   const plugins = join(from, TERRAFORM_D);
   // The folder of a stack has a link to the plugins of the project, through which nothing may be written.

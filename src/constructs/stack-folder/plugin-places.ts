@@ -1,9 +1,16 @@
 /** The folders in which Terraform and OpenTofu look for plugins and settings. */
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 
-import { cdktfProject, cliFiles, impliedMirrors, namedCliFile, PROJECT_PLUGINS } from "../../terraform-files";
+import {
+  cdktfProject,
+  cliFiles,
+  dataFolder,
+  impliedMirrors,
+  namedCliFile,
+  PROJECT_PLUGINS,
+} from "../../terraform-files";
 
 /** Returns the folders in which Terraform and OpenTofu look for plugins if no settings name others. */
 export function pluginFolders(stackFolder: string): readonly string[] {
@@ -11,7 +18,7 @@ export function pluginFolders(stackFolder: string): readonly string[] {
   const ofProject = [
     // If the project's folder cannot be linked into the stack's, another notice says so.
     ...[stackFolder, cdktfProject(process.cwd()) ?? "."].map((folder) => join(folder, PROJECT_PLUGINS)),
-    resolve(stackFolder, env["TF_DATA_DIR"] || ".terraform", "providers"),
+    join(dataFolder(stackFolder, env), "providers"),
   ];
   if (process.platform === "win32") return [...ofProject, ...impliedMirrors(userOf("Terraform"))];
   const data = env["XDG_DATA_HOME"] || join(home(), ".local", "share");

@@ -3,7 +3,13 @@ import { join, relative, resolve, sep } from "node:path";
 
 import { type ModuleFiles, placesInHcl, placesInJson, type ProgramDocument } from "../../../adopt";
 import { isJsonObject } from "../../../json";
-import { objectsIn, readProgramFile, readProgramFolder, type TerraformFile } from "../../../terraform-files";
+import {
+  dataFolder,
+  objectsIn,
+  readProgramFile,
+  readProgramFolder,
+  type TerraformFile,
+} from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
 import { terraformBinary } from "../../processes/terraform";
 import { shownInProject } from "./shown";
@@ -59,7 +65,7 @@ export function calledFrom(working: string, folder: string, path: readonly strin
 /** Returns the folder in which `terraform init` put a module; undefined if it is not there. */
 function installedModule(working: string, key: string): string | undefined {
   try {
-    const { json } = readProgramFile(join(working, ".terraform", "modules", "modules.json"));
+    const { json } = readProgramFile(join(dataFolder(working, process.env), "modules", "modules.json"));
     const entry = objectsIn(json["Modules"]).find((one) => isJsonObject(one) && one["Key"] === key);
     const folder = entry?.["Dir"];
     return typeof folder === "string" ? resolve(working, folder) : undefined;

@@ -6,7 +6,7 @@ import { clustersInState, type StateCluster } from "../../../adopt";
 import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
 import { readPrivate } from "../../../provider/plan/private-state";
-import { type DeclaredBackend, writtenValue } from "../../../terraform-files";
+import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
 import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
 import { shownInProject } from "./shown";
@@ -48,9 +48,9 @@ export function clustersElsewhere(root: string, stacks: readonly string[]): read
 
 /** Returns the workspace that Terraform uses in a folder. */
 export function selectedWorkspace(folder: string, environment: NodeJS.ProcessEnv = process.env): string {
-  const { TF_WORKSPACE: named = "", TF_DATA_DIR: data = "" } = environment;
+  const { TF_WORKSPACE: named = "" } = environment;
   if (named !== "") return named;
-  const file = resolve(folder, data === "" ? ".terraform" : data, "environment");
+  const file = join(dataFolder(folder, environment), "environment");
   const selected = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   return selected === "" ? "default" : selected;
 }
@@ -99,7 +99,7 @@ function readFile(file: string): StateReading | undefined {
 }
 
 async function readRemote(folder: string, backend: string): Promise<StateReading> {
-  if (!existsSync(join(folder, ".terraform", "terraform.tfstate")))
+  if (!existsSync(join(dataFolder(folder, process.env), "terraform.tfstate")))
     return nothing(
       `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shownInProject(folder)} first`,
     );

@@ -3,7 +3,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../schema";
-import { cdktfProject, type CliConfiguration, pluginCache } from "../../../terraform-files";
+import { cdktfProject, type CliConfiguration, dataFolder, pluginCache } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
 import { type CheckResult, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
@@ -25,7 +25,7 @@ export async function copiesIn(
   { platform }: CopyOptions,
 ): Promise<readonly Copy[]> {
   const each = folders.map(async ({ path: folder }) => {
-    const data = resolve(folder, machine.environment["TF_DATA_DIR"] || ".terraform");
+    const data = dataFolder(folder, machine.environment);
     const found = await ofThisVersion(join(data, "providers"), platform);
     return Promise.all(
       found.map(async ({ path }) => ({
