@@ -1,8 +1,9 @@
 /** What a program declares that this package asks about: clusters, their providers, and where the state is. */
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import { CLUSTER_KINDS, type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
+import { CLUSTER_KINDS, type ClusterKind, kindOfType, typeAt } from "../schema";
 import { clusterDataSource } from "../schema/data-sources";
 import { objectsIn, programBlocks } from "./blocks";
+import { isOwnSource } from "./sources";
 import { partsOf } from "./templates";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
@@ -101,14 +102,14 @@ export function declaredProviders(
 /** Returns the local name that the files of a module give this package's provider. An organization may host it elsewhere. */
 export function localNameOf(programs: readonly JsonObject[]): string {
   const names = programs.flatMap((program) => [...requiredSources(program)]);
-  return names.find(([, source]) => source === PROVIDER_SOURCE)?.[0] ?? LOCAL_NAME;
+  return names.find(([, source]) => isOwnSource(source))?.[0] ?? LOCAL_NAME;
 }
 
-/** Returns the version constraint of this package's provider, empty if it has none; undefined if the provider is not required. */
+/** Returns the version constraint of this package's plugin, empty if it has none; undefined if the plugin is not required. */
 export function requiredVersion(program: JsonObject): string | undefined {
   const versions = requirements(program).flatMap(([, requirement]) => {
     const [{ source, version } = {}] = objectsIn(requirement);
-    if (source !== PROVIDER_SOURCE) return [];
+    if (typeof source !== "string" || !isOwnSource(source)) return [];
     return typeof version === "string" ? version : "";
   });
   return versions.length === 0 ? undefined : versions.filter((version) => version !== "").join(", ");

@@ -18,7 +18,6 @@ export {
   type CliConfiguration,
   type InstallationMethod,
   isFor,
-  isSameSource,
   pluginCache,
   type ProviderInstallation,
   providerInstallation,
@@ -65,6 +64,7 @@ export {
   readProgramFolder,
 } from "./program-files";
 export { evaluated, isSettled, type EvaluationScope, type ScopedValue, textParts } from "./scope";
+export { isOwnSource, isSameSource } from "./sources";
 export {
   isSynthesizedFile,
   isText,

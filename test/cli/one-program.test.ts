@@ -4,8 +4,18 @@ import { join } from "node:path";
 import { readProject } from "../../src/cli/adoption/reading/project";
 import { rehearsedProgram } from "../../src/cli/commands/rehearse";
 import { workingFolders } from "../../src/cli/diagnosis/reading/configurations";
+import { rehearsedStack } from "../../src/cli/rehearsal/rehearsed-stack";
+import { servicesOf } from "../../src/cli/rehearsal/services";
 import type { JsonObject } from "../../src/json";
-import { type DeclaredCluster, declaredClusters, readStackProgram } from "../../src/terraform-files";
+import { PROVIDER_SOURCE } from "../../src/schema";
+import {
+  type DeclaredCluster,
+  declaredClusters,
+  declaredProviders,
+  localNameOf,
+  readStackProgram,
+  requiredVersion,
+} from "../../src/terraform-files";
 import { useMachine } from "./diagnosis/machine";
 
 const test = useMachine();
@@ -108,4 +118,37 @@ describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
     expect(declared([rehearsedProgram({ file: path }).json])).toEqual(expected);
     expect(declared(readStackProgram(path).files.map((one) => one.json))).toEqual(expected);
   });
+});
+
+/** A stack that requires a provider under a local name. */
+const requiring = (local: string, source: string): JsonObject => ({
+  terraform: { required_providers: { [local]: { source, version: "~> 0.1" } } },
+  provider: { [local]: { base_url: "https://clusters.example.com", access_token: "secret" } },
+});
+
+describe.each([PROVIDER_SOURCE, "Clusters.internal/Managed/Cloud"])(
+  "the provider %s is this one for",
+  (source) => {
+    it.each(["cloud", "managed"])("doctor, adopt and rehearse, called %s", (local) => {
+      const program = requiring(local, source);
+      expect(localNameOf([program])).toBe(local);
+      expect(declaredProviders(program)).toHaveLength(1);
+      expect(requiredVersion(program)).toBe("~> 0.1");
+      expect(servicesOf("one", program, {}, {}).all).toEqual(["https://clusters.example.com"]);
+      // The address and the token of the real service never reach a rehearsal.
+      expect(rehearsedStack("one", program, [])).toMatchObject({ provider: { [local]: {} } });
+      expect(JSON.stringify(rehearsedStack("one", program, []))).not.toMatch(/secret|example\.com/);
+    });
+  },
+);
+
+it("a provider that an organization hosts has clusters, and no plugin of this package: rehearse refuses it", () => {
+  const program = {
+    ...requiring("cloud", "acme.example/platform/cloud"),
+    resource: { cloud_opensearch: { logs: { name: "logs" } } },
+  };
+  expect(declaredProviders(program)).toHaveLength(1);
+  expect(declaredClusters(program)).toHaveLength(1);
+  expect(requiredVersion(program)).toBeUndefined();
+  expect(() => rehearsedStack("one", program, [])).toThrow("also uses acme.example/platform/cloud");
 });

@@ -4,7 +4,13 @@ import { basename } from "node:path";
 import { takenNames } from "../../adopt";
 import type { ExistingProgram } from "../../codegen";
 import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
-import { objectsIn, readProgramFolder, requiredSources, type TerraformFile } from "../../terraform-files";
+import {
+  isOwnSource,
+  objectsIn,
+  readProgramFolder,
+  requiredSources,
+  type TerraformFile,
+} from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
 import type { EarlierFiles } from "./earlier-files";
 import { providerFor } from "./provider-choice";
@@ -43,7 +49,7 @@ export function modulePlace(
   });
   const existing = { isTaken, hasNotes: !isAppended };
   const sources = files.map(({ json }) => requiredSources(json));
-  if (!sources.some((one) => [...one.values()].includes(PROVIDER_SOURCE)))
+  if (!sources.some((one) => [...one.values()].some(isOwnSource)))
     return { existing, ...requirementIn(files) };
   const chosen = providerFor(own, address);
   const name = chosen.alias === "" ? own.localName : `${own.localName}.${chosen.alias}`;

@@ -8,6 +8,7 @@ import type { JsonObject } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
 import {
   dataBlocks,
+  isOwnSource,
   mapBlocks,
   mapData,
   programBlocks,
@@ -46,7 +47,7 @@ export function rehearsedStack(name: string, stack: JsonObject, references: Refe
     (json) => mapBlocks(json, "resource", (body) => without(body, ["provisioner"])),
     (json) =>
       mapBlocks(json, "provider", (body, [local = ""]) =>
-        required.get(local) === PROVIDER_SOURCE ? without(body, SERVICE_SETTINGS) : body,
+        isOwnSource(required.get(local)) ? without(body, SERVICE_SETTINGS) : body,
       ),
     (json) =>
       mapData(json, (body, [type, label = ""]) =>
@@ -67,7 +68,7 @@ function withLocalBackend(stack: JsonObject): JsonObject {
 function refuseOtherProviders(name: string, stack: JsonObject): void {
   const required = requiredSources(stack);
   const sources = [...[...required].map(([local, source]) => source ?? local), ...inferred(stack, required)];
-  const others = sources.filter((source) => source !== PROVIDER_SOURCE && !HARMLESS.test(source));
+  const others = sources.filter((source) => !isOwnSource(source) && !HARMLESS.test(source));
   if (others.length === 0) return;
   throw new CommandError(
     `Stack ${name} also uses ${others.join(", ")}, and applying it would change more than the emulator. Rehearse the stacks that use ${PROVIDER_SOURCE} alone, by their names.`,

@@ -1,7 +1,7 @@
 /** Finds the services that stacks are for: each has an emulator of its own, because two may have clusters of one name. */
 import type { JsonObject } from "../../json";
-import { canonicalBaseUrl, maskAddress, PROVIDER_SOURCE } from "../../schema";
-import { dataBlocks, mapBlocks, programBlocks, requiredSources } from "../../terraform-files";
+import { canonicalBaseUrl, maskAddress } from "../../schema";
+import { dataBlocks, isOwnSource, mapBlocks, programBlocks, requiredSources } from "../../terraform-files";
 import type { Values } from "../stacks/variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
@@ -73,7 +73,7 @@ function ownConfigurations(stack: JsonObject): readonly JsonObject[] {
 function mapOwn(stack: JsonObject, change: (body: JsonObject) => JsonObject): JsonObject {
   const required = requiredSources(stack);
   return mapBlocks(stack, "provider", (body, [local = ""]) =>
-    required.get(local) === PROVIDER_SOURCE ? change(body) : body,
+    isOwnSource(required.get(local)) ? change(body) : body,
   );
 }
 
@@ -88,7 +88,7 @@ function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): 
   ];
   return blocks.some(
     ({ labels: [type = ""], body }) =>
-      required.get(type.replace(/_.*/s, "")) === PROVIDER_SOURCE && body["provider"] === undefined,
+      isOwnSource(required.get(type.replace(/_.*/s, ""))) && body["provider"] === undefined,
   );
 }
 

@@ -7,7 +7,7 @@ import { PROVIDER_SOURCE } from "../../schema";
 import {
   type CliConfiguration,
   hidesMirrors,
-  isSameSource,
+  isOwnSource,
   namedCliFile,
   PROJECT_PLUGINS,
   providerInstallation,
@@ -47,7 +47,7 @@ export function readCoreSettings(
     );
   }
   const overrides = providerInstallation(configuration)?.overrides ?? new Map<string, string>();
-  const isOverridden = [...overrides.keys()].some((source) => isSameSource(source, PROVIDER_SOURCE));
+  const isOverridden = [...overrides.keys()].some(isOwnSource);
   const notes = isOverridden
     ? [`The plugin of this package is used, not the one that \`dev_overrides\` names for ${PROVIDER_SOURCE}.`]
     : [];

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
-import { cdktfProject } from "../../terraform-files";
+import { cdktfProject, isOwnSource } from "../../terraform-files";
 import { ownCommand } from "../../text/node/pasted";
 import type { Notice } from "./notice";
 import { pluginFolders, settingsFiles } from "./plugin-places";
@@ -23,7 +23,7 @@ export function missingPlugin(
   outdir: string,
   required: RequiredProviders,
 ): readonly Notice[] {
-  const isRequired = Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
+  const isRequired = Object.values(required).some((provider) => isOwnSource(provider?.source));
   if (!isRequired || process.env[SKIP] === "true") return [];
   try {
     const needsNothing =

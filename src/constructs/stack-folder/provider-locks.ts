@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import {
   exactVersion,
+  isOwnSource,
   type LockFileEntry,
   LockFileError,
   meetsConstraint,
@@ -42,7 +43,7 @@ export function writeProviderLocks(folder: string, required: RequiredProviders):
     const before = read(file);
     const { text, unlocked } = withRequiredLocks(before, required, ownHashes(folder));
     if (text !== before) writeFileSync(file, text);
-    const needsThisPackage = Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
+    const needsThisPackage = Object.values(required).some((provider) => isOwnSource(provider?.source));
     const isLookUpDue = unlocked.length > 0 && needsThisPackage && process.env[SKIP] !== "true";
     return isLookUpDue ? [{ kind: "unlocked-providers", text: lookUpNotice(file, unlocked) }] : [];
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Reads the CLI configuration of Terraform or OpenTofu: its files, and how it installs a provider. */
 import { readFileSync, statSync } from "node:fs";
 
+import { sourceParts } from "../sources";
 import { cliFiles, type CliUser } from "./places";
 import { blocksIn, readCliSettings, type Setting, settingIn, type Settings } from "./settings";
 
@@ -110,19 +111,8 @@ export function isFor({ include, exclude }: InstallationMethod, source: string):
 }
 
 function matches(pattern: string, source: string): boolean {
-  const [parts, own] = [pattern, source].map(partsOf) as [readonly string[], readonly string[]];
+  const [parts, own] = [pattern, source].map(sourceParts) as [readonly string[], readonly string[]];
   return parts.length === own.length && parts.every((part, index) => part === "*" || part === own[index]);
-}
-
-/** Reports whether two source addresses are one: the host may be left out, and letters have no case. */
-export function isSameSource(one: string, other: string): boolean {
-  return partsOf(one).join("/") === partsOf(other).join("/");
-}
-
-function partsOf(source: string): readonly string[] {
-  const parts = source.toLowerCase().split("/");
-  if (parts.length === 1) parts.unshift("hashicorp");
-  return parts.length === 2 ? ["registry.terraform.io", ...parts] : parts;
 }
 
 /** Returns the folder of the plugin cache; undefined if no file names one. A core puts values in the place of variables. */

@@ -1,7 +1,8 @@
 /** Makes a CLI configuration that installs one provider from a folder, and keeps everything else of the user's own. */
 import { resolve } from "node:path";
 
-import { type CliConfiguration, isSameSource, providerInstallation } from "./configuration";
+import { isSameSource } from "../sources";
+import { type CliConfiguration, providerInstallation } from "./configuration";
 import { blocksIn, printSettings, type Setting, type Settings } from "./settings";
 
 type Entry = Settings["entries"][number];

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import {
   cdktfProject,
-  isSameSource,
+  isOwnSource,
   PROJECT_PLUGINS,
   type ProviderInstallation,
   readCliConfiguration,
@@ -99,9 +99,7 @@ interface Override {
 }
 
 function overrideIn(installation: ProviderInstallation | undefined): Override | undefined {
-  const [found] = [...(installation?.overrides ?? [])].filter(([source]) =>
-    isSameSource(source, PROVIDER_SOURCE),
-  );
+  const [found] = [...(installation?.overrides ?? [])].filter(([source]) => isOwnSource(source));
   if (installation === undefined || found === undefined) return undefined;
   const [source, folder] = found;
   return { source, folder, file: installation.path };
