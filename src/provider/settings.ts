@@ -42,13 +42,14 @@ export function readSettings(config: ObjectValue, environment: Environment): Set
       maxRetries: number(effective["max_retries"]) ?? DEFAULT_MAX_RETRIES,
       accessListFieldNames: text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
     },
-    knownLater: NEEDED_TO_REACH.filter((name) => effective[name] === UNKNOWN),
+    knownLater: DECISIVE.filter((name) => effective[name] === UNKNOWN),
     checksAccess: effective["check_access"] !== false,
     protectsByDefault: effective[DELETION_PROTECTION] ?? null,
   };
 }
 
-const NEEDED_TO_REACH = ["base_url", "access_token", "ca_cert_pem"];
+/** The settings that decide where a request goes, and who sends it. */
+export const DECISIVE: readonly string[] = ["base_url", "access_token", "ca_cert_pem"];
 
 /** Returns the configuration; unset attributes have the values of their environment variables. */
 export function withEnvironment(config: ObjectValue, environment: Environment): ObjectValue {

@@ -1,11 +1,8 @@
 /** Decides which service a configuration of the provider speaks with, as the provider itself does. */
 import { type ObjectValue, UNKNOWN } from "../../json";
 import type { Diagnostic } from "../../plugin";
-import { type ClientSettings, readSettings } from "../../provider/settings";
+import { type ClientSettings, DECISIVE, readSettings } from "../../provider/settings";
 import { canonicalBaseUrl } from "../../schema";
-
-/** The settings that decide where a request goes, and who sends it. */
-export const DECISIVE: readonly string[] = ["base_url", "access_token", "ca_cert_pem"];
 
 export type SpokenService =
   | { readonly is: "known"; readonly address: string; readonly settings: ClientSettings }

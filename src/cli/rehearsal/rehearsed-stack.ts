@@ -5,6 +5,7 @@
 import { join } from "node:path";
 
 import type { JsonObject } from "../../json";
+import { DECISIVE } from "../../provider/settings";
 import { PROVIDER_SOURCE } from "../../schema";
 import {
   dataBlocks,
@@ -29,7 +30,7 @@ const HARMLESS =
   /^(((registry\.terraform\.io|registry\.opentofu\.org)\/)?hashicorp\/)?(null|random|time|tls)$|^terraform\.io\/builtin\/terraform$/i;
 
 /** The provider's settings that choose the service. */
-const SERVICE_SETTINGS = ["base_url", "access_token", "ca_cert_pem", "access_list_field_names"];
+const SERVICE_SETTINGS = [...DECISIVE, "access_list_field_names"];
 
 /** Terraform's settings that choose where the state is kept and how it is encrypted. */
 const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];

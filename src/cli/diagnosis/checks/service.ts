@@ -2,9 +2,9 @@
 import { ApiFailure, openRequests, proxyFor, type Requests } from "../../../client";
 import { formatJson, jsonOf, type ObjectValue, UNKNOWN } from "../../../json";
 import type { Diagnostic } from "../../../plugin";
-import { readSettings } from "../../../provider/settings";
+import { DECISIVE, readSettings } from "../../../provider/settings";
 import { isLoopbackHost, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
-import { DECISIVE, knownSettings, unknownSettings } from "../../providers/service";
+import { knownSettings, unknownSettings } from "../../providers/service";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
 import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
