@@ -1,4 +1,34 @@
+import { ApiFailure, openRequests } from "../../src/client";
 import { limitRequests } from "../../src/client/requests";
+
+describe("an option that cannot be used", () => {
+  const options = {
+    baseUrl: "https://clusters.example.com",
+    accessToken: "token",
+    caCertPem: undefined,
+    requestTimeoutSeconds: 1,
+    maxRetries: 0,
+    userAgent: "test",
+    log: { trace: jest.fn(), debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() },
+  };
+
+  it.each<[string, Partial<typeof options>, Record<string, string>, ApiFailure["setting"]]>([
+    ["an address", { baseUrl: "ftp://clusters.example.com" }, {}, "base_url"],
+    ["a token", { accessToken: "a b" }, {}, "access_token"],
+    ["a proxy", {}, { HTTPS_PROXY: "ftp://`base_url`" }, undefined],
+  ])("names its setting: %s", (_what, given, environment, setting) => {
+    const failure = (() => {
+      try {
+        openRequests({ ...options, ...given }, { environment }).close();
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    })();
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure).toMatchObject({ kind: "misconfigured", setting });
+  });
+});
 
 describe("a limit on requests in flight", () => {
   it("admits callers in order, one for each request that ends", async () => {
