@@ -64,13 +64,14 @@ export {
   readProgramFolder,
 } from "./program-files";
 export { evaluated, isSettled, type EvaluationScope, type ScopedValue, textParts } from "./scope";
-export { isOwnSource, isSameSource } from "./sources";
+export { isOwnSource } from "./sources";
 export {
   isSynthesizedFile,
   isText,
   OUTPUT_FOLDER,
   outputFolder,
   readManifest,
+  readProjectFile,
   readSourceLines,
   readStack,
   readStackProgram,

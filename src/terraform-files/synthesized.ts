@@ -45,10 +45,31 @@ export function isSynthesizedFile(name: string): boolean {
   return [MANIFEST, METADATA, SOURCE_LINES].includes(name) || isProgramFile(name);
 }
 
+/** What the cdktf.json of a project says. */
+export interface ProjectFile {
+  /** The command that synthesizes; undefined if none is written that can be run. */
+  readonly app: string | undefined;
+  /** As it is written: it may be no path. */
+  readonly output: Json | undefined;
+  readonly context: Json | undefined;
+}
+
+/**
+ * Reads the cdktf.json of a project; undefined if there is none.
+ *
+ * @throws ProgramError if it cannot be read
+ */
+export function readProjectFile(project: string): ProjectFile | undefined {
+  const json = readJsonObject(join(project, "cdktf.json"));
+  if (json === undefined) return undefined;
+  const { app, output, context } = json;
+  return { app: isText(app) && app.trim() !== "" ? app : undefined, output, context };
+}
+
 /** Returns the output folder of a project, relative to it; the default if cdktf.json is missing or cannot be read. */
 export function outputFolder(project: string): string {
   try {
-    const output = readJsonObject(join(project, "cdktf.json"))?.["output"];
+    const output = readProjectFile(project)?.output;
     return isText(output) ? output : OUTPUT_FOLDER;
   } catch (error) {
     if (error instanceof ProgramError) return OUTPUT_FOLDER;

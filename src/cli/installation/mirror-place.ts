@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 
-import { cdktfProject, coreFolder, PROJECT_PLUGINS } from "../../terraform-files";
+import { cdktfProject, coreFolder, isProgramFile, PROJECT_PLUGINS } from "../../terraform-files";
 import { FOLDER, type OptionDescription } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { homeFolder } from "../command-line/user-files";
@@ -68,7 +68,7 @@ export function isWithin(path: string, folder: string): boolean {
 function projectFolder(): string {
   const project = cdktfProject(process.cwd());
   if (project !== undefined) return project;
-  if (readdirSync(process.cwd()).some((name) => /\.tf(\.json)?$/.test(name))) return process.cwd();
+  if (readdirSync(process.cwd()).some(isProgramFile)) return process.cwd();
   throw new UsageError(
     "--project: there is no cdktf.json in this folder or above, and no Terraform configuration in it; run the command in the project's folder",
   );

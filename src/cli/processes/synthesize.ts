@@ -1,5 +1,4 @@
 /** Runs the CDKTF app of a project, as `cdktf synth` does, and returns the stacks that it wrote. */
-import { existsSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 
 import { formatJson, type Json } from "../../json";
@@ -10,6 +9,7 @@ import {
   ProgramError,
   readManifest,
   readProgramFile,
+  readProjectFile,
   type SynthesizedStack,
 } from "../../terraform-files";
 import { shellWord } from "../../text/node/pasted";
@@ -17,11 +17,11 @@ import { CommandError } from "../command-line/command-error";
 import { refuseWindows } from "../command-line/platform";
 import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
-import { readJsonFile, readProgram } from "../command-line/user-files";
+import { readProgram } from "../command-line/user-files";
 import { startGuarded } from "./guard";
 import { rememberedCore } from "./remembered-core";
 
-interface ProjectFile {
+interface SynthSettings {
   readonly app: string;
   readonly output: string;
   readonly context: Json | undefined;
@@ -110,15 +110,15 @@ function unlessUnreadable<Part>(read: () => Part): Part | undefined {
   }
 }
 
-function readProject(project: string): ProjectFile {
-  const file = join(project, "cdktf.json");
-  if (!existsSync(file)) {
+function readProject(project: string): SynthSettings {
+  const read = readProgram(() => readProjectFile(project));
+  if (read === undefined) {
     throw new CommandError(
       "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
     );
   }
-  const { app, output = OUTPUT_FOLDER, context } = readJsonFile(file);
-  if (!isText(app)) {
+  const { app, output = OUTPUT_FOLDER, context } = read;
+  if (app === undefined) {
     throw new CommandError(
       'cdktf.json has no "app" that can be run: give the command that synthesizes, as a text without NUL characters.',
     );

@@ -61,6 +61,7 @@ it.each([
 it.each([
   ["null", "holds no JSON object"],
   ['{"app":1}', 'has no "app"'],
+  ['{"app":" "}', 'has no "app"'],
   ['{"app":"true","output":5}', '"output" must be the path of a folder'],
   ['{"app":"true\\u0000"}', "without NUL characters"],
   ['{"app":"exit 3"}', "`exit 3` failed"],

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 import { makesApp, type ProgramSource, relativeImports } from "../../../adopt";
-import { isText } from "../../../terraform-files";
-import { readJsonFile } from "../../command-line/user-files";
+import { readProjectFile } from "../../../terraform-files";
+import { readProgram } from "../../command-line/user-files";
 import { textOfFile } from "../../providers/files";
 import { sourceOfCompiled } from "./compiled";
 
@@ -21,8 +21,7 @@ export function appSources(root: string): readonly ProgramSource[] {
 
 /** Returns the command that synthesizes; an empty text if cdktf.json has none. */
 export function appCommand(root: string): string {
-  const { app } = readJsonFile(join(root, "cdktf.json"));
-  return isText(app) ? app : "";
+  return readProgram(() => readProjectFile(root))?.app ?? "";
 }
 
 function sourcesFrom(root: string, paths: readonly string[]): readonly ProgramSource[] {

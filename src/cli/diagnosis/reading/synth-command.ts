@@ -1,19 +1,18 @@
 /** How a project is synthesized. */
 import { join, relative } from "node:path";
 
-import { cdkLibraryOf, cdktfProject } from "../../../terraform-files";
+import { cdkLibraryOf, cdktfProject, isText, ProgramError, readProjectFile } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
-import { type Machine, namesIn, readFileText } from "../machine";
+import { type Machine, namesIn } from "../machine";
 
 const BIN = "node_modules/.bin";
 
 /** Returns what to do, in the middle of a sentence: the command of the CDKTF CLI, or else the one that cdktf.json names. */
 export async function synthWords(machine: Machine): Promise<string> {
   const project = cdktfProject(machine.folder) ?? machine.folder;
-  const read = await readFileText(join(project, "cdktf.json"));
   const cli = cdkLibraryOf(project);
   const isInstalled = (await namesIn(join(project, BIN))).includes(cli);
-  const written = read !== undefined && "text" in read ? appIn(read.text) : undefined;
+  const written = appIn(project);
   // The CLI of CDKTF also passes the context of cdktf.json on.
   const app = isInstalled ? `./${BIN}/${cli} synth` : written;
   if (app === undefined) return 'write the command that synthesizes as `"app"` into cdktf.json, and run it';
@@ -21,12 +20,12 @@ export async function synthWords(machine: Machine): Promise<string> {
   return `run \`${below === "" ? app : `(cd ${shellWord(below)} && ${app})`}\`, which synthesizes the app`;
 }
 
-function appIn(text: string): string | undefined {
+function appIn(project: string): string | undefined {
   try {
-    const { app, output } = JSON.parse(text) as { readonly app?: unknown; readonly output?: unknown };
-    if (typeof app !== "string" || app.trim() === "") return undefined;
-    return typeof output === "string" ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
-  } catch {
-    return undefined;
+    const { app, output } = readProjectFile(project) ?? {};
+    return app !== undefined && isText(output) ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
+  } catch (error) {
+    if (error instanceof ProgramError) return undefined;
+    throw error;
   }
 }
