@@ -63,5 +63,6 @@ export {
   type ProgramDocument,
   readOwnProgram,
 } from "./program/program";
+export { otherChangeIn } from "./program/other-change";
 export { type OtherEnvironments, whyElsewhere } from "./program/environment";
 export { type SetLater, setLaterIn } from "./program/set-later";

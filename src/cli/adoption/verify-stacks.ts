@@ -1,10 +1,8 @@
-/** Compares what an app synthesizes before and after clusters were added to it: nothing else may change. */
+/** Synthesizes an app to which clusters were added, and refuses any other change. */
 import { join } from "node:path";
 
-import type { AdoptedCluster } from "../../adopt";
-import { formatJson, type Json, type JsonObject } from "../../json";
-import { kindOfType } from "../../schema";
-import { objectsIn, programBlocks, readStackProgram } from "../../terraform-files";
+import { type AdoptedCluster, otherChangeIn } from "../../adopt";
+import { readStackProgram } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { readProgram } from "../command-line/user-files";
 import { synthesize } from "../processes/synthesize";
@@ -29,7 +27,7 @@ export async function verifyStacks(
     const [{ json } = { json: {} }] = readProgram(() => readStackProgram(join(root, file))).files;
     const [earlier = {}] = before.find((one) => one.stack === name)?.programs ?? [];
     const expected = name === stack ? adopted.map(({ address }) => address) : [];
-    const difference = differenceOf(earlier, json, { expected, replaced });
+    const difference = otherChangeIn(earlier, json, { expected, replaced });
     if (difference !== undefined) throw changed(`in the stack ${name}, ${difference}`);
   }
 }
@@ -38,46 +36,4 @@ function changed(difference: string): CommandError {
   return new CommandError(
     `With the new clusters, ${difference}. Nothing was written: give --stack another stack, or add the clusters by hand (\`--stdout ts\` prints their code).`,
   );
-}
-
-/** Returns what else than the expected clusters differs in a stack: a clause. */
-function differenceOf(
-  before: JsonObject,
-  after: JsonObject,
-  { expected, replaced }: { readonly expected: readonly string[]; readonly replaced: ReadonlySet<string> },
-): string | undefined {
-  const [old, fresh] = [resourcesIn(before), resourcesIn(after)];
-  const gone = [...old.keys()].find((address) => !fresh.has(address) && !replaced.has(address));
-  if (gone !== undefined) return `${gone} is gone`;
-  const missing = expected.find((address) => !fresh.has(address));
-  if (missing !== undefined) return `${missing} is missing`;
-  const more = [...fresh.keys()].find((address) => !old.has(address) && !expected.includes(address));
-  if (more !== undefined) return `${more} is new`;
-  const other = [...old].find(
-    ([address, body]) =>
-      kindOfType(address.split(".")[0] ?? "") !== undefined &&
-      !expected.includes(address) &&
-      !replaced.has(address) &&
-      body !== fresh.get(address),
-  );
-  if (other !== undefined) return `${other[0]} is not what it was`;
-  return formatJson(backendIn(before)) === formatJson(backendIn(after))
-    ? undefined
-    : "the state is elsewhere";
-}
-
-/** Returns the resources and data sources of a stack, each as text. */
-function resourcesIn(stack: JsonObject): ReadonlyMap<string, string> {
-  return new Map(
-    (["resource", "data"] as const).flatMap((kind) =>
-      programBlocks(stack, kind).map(({ labels, body }) => [
-        `${kind === "data" ? "data." : ""}${labels.join(".")}`,
-        formatJson(body),
-      ]),
-    ),
-  );
-}
-
-function backendIn(stack: JsonObject): Json {
-  return objectsIn(stack["terraform"]).map(({ backend = null, cloud = null }) => [backend, cloud]);
 }
