@@ -28,13 +28,10 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const remove = async () => {
     if (id === undefined || !isConfirmed || isDeleting.value) return;
     isDeleting.value = true;
-    problem.value = "";
     const other = await emulatorProblem(form.drafts.emulator);
-    if (other !== undefined) {
-      problem.value = other.message;
-      isDeleting.value = false;
-      return;
-    }
+    isDeleting.value = other === undefined;
+    problem.value = other?.message ?? "";
+    if (other !== undefined) return;
     const result = await requests.remove(kind, id, etag);
     const failure = result.ok ? undefined : result.problem;
     const now = failure === undefined ? undefined : await requests.read(kind, id);

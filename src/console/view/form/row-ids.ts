@@ -9,11 +9,10 @@ let last = 0;
 export function useRowIds<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly number[] {
   const known = useRef<IdentifiedRows<Row>>({ rows: [], ids: [] });
   known.current = identifiedRows(known.current, rows, keyOf, () => (last += 1));
-  // An element that moves within the page loses the focus.
-  const { activeElement: focused } = document;
+  // An element that moves within the page loses the focus. One that is gone cannot get it.
+  const focused = document.activeElement as HTMLElement | null;
   useLayoutEffect(() => {
-    if (focused !== document.activeElement && focused instanceof HTMLElement && focused.isConnected)
-      focused.focus();
+    if (focused !== document.activeElement) focused?.focus();
   });
   return known.current.ids;
 }

@@ -125,9 +125,9 @@ export function drafts(): Drafts {
 export async function readPermissions(): Promise<RequestResult<Permissions>> {
   const asked = token;
   const result = await requests.permissions();
-  const { value: known } = permissions;
-  if (!result.ok || known === undefined || token !== asked) return result;
-  if (result.value.emulator.id !== known.emulator.id) announce(anotherResponds(result.value));
+  // Somebody may have signed out meanwhile.
+  if (!result.ok || token !== asked) return result;
+  if (result.value.emulator.id !== permissions.value?.emulator.id) announce(anotherResponds(result.value));
   permissions.value = result.value;
   return result;
 }

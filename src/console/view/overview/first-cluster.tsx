@@ -30,11 +30,13 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
   const example = useSignal(newCluster("opensearch", names, fields));
   const make = async () => {
-    const other = await emulatorProblem(emulator?.id);
-    const result =
-      other === undefined ? await requests.create("opensearch", fields) : { ok: false, problem: other };
-    problem.value = result.ok ? "" : result.problem.message;
-    if (result.ok) announce("The cluster logs-to-try was made.");
+    let failure = await emulatorProblem(emulator?.id);
+    if (failure === undefined) {
+      const result = await requests.create("opensearch", fields);
+      if (result.ok) announce("The cluster logs-to-try was made.");
+      else failure = result.problem;
+    }
+    problem.value = failure?.message ?? "";
     onMade();
   };
   return (
