@@ -26,9 +26,11 @@ export interface ClusterEdit {
   readonly base: JsonObject;
   /** The ETag of `base`. */
   readonly etag: string | undefined;
+  /** The object of the cluster that a new one is made of, which was deleted. */
+  readonly copied?: JsonObject;
   /** The object that a save sends. */
   readonly edited: JsonObject;
-  /** Secrets that were typed before the page was loaded again, as `secretName` writes them. */
+  /** Secrets that were typed before the page was loaded again, as `typedSecrets` names them. */
   readonly lostSecrets?: readonly string[];
   /** What can be put back, the first one first. */
   readonly removals?: readonly Removal[];

@@ -60,6 +60,7 @@ export class Drafts {
       owner: this.owner,
       etag,
       base: withoutSecrets(schema, base),
+      ...(edit.copied && { copied: withoutSecrets(schema, edit.copied) }),
       edited: withoutSecrets(schema, edited),
       secrets: [...new Set([...lostSecrets, ...secrets])],
       removals: removals.map((one) => storedRemoval(edit, one)),
@@ -142,10 +143,11 @@ function alone([field, index]: Path, value: Json): { readonly whole: JsonObject;
 }
 
 function parsedEdit(text: string | null): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
-  const { etag, base, edited, secrets, removals, removed, unadded, isUnclear } = storedIn(text);
+  const { etag, base, copied, edited, secrets, removals, removed, unadded, isUnclear } = storedIn(text);
   if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
   return {
     base,
+    ...(isJsonObject(copied) && { copied }),
     edited,
     etag: typeof etag === "string" ? etag : undefined,
     lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],

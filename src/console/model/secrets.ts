@@ -2,17 +2,10 @@
 import { API_SCHEMAS } from "../../contract";
 import type { JsonObject } from "../../json";
 import { unsentSecrets } from "../../review/unsent-secrets";
-import {
-  elementKeyOf,
-  formatPath,
-  isUnset,
-  mapSecrets,
-  type ObjectSchema,
-  type Path,
-  type PlacedSecret,
-  secretsWithin,
-} from "../../schema";
-import { type ClusterEdit, editedValue } from "./cluster-edit";
+import { isUnset, mapSecrets, type ObjectSchema, type PlacedSecret, secretsWithin } from "../../schema";
+import { visible } from "../../text";
+import type { ClusterEdit } from "./cluster-edit";
+import { fieldLabel } from "./field-words";
 
 /** Names the secrets that an object holds: `auth_sources[login].client_secret`. Elements are named by their key. */
 export function typedSecrets(schema: ObjectSchema, object: JsonObject): readonly string[] {
@@ -20,20 +13,35 @@ export function typedSecrets(schema: ObjectSchema, object: JsonObject): readonly
   return typed.map(({ place }) => place);
 }
 
-/** Names the secret at a path as `typedSecrets` does. */
-export function secretName(edit: ClusterEdit, path: Path): string {
-  const [list, index, ...rest] = path;
-  if (typeof list !== "string" || typeof index !== "number") return formatPath(path);
-  const key = elementKeyOf(API_SCHEMAS[edit.kind].attributes[list]) ?? "";
-  return formatPath([`${list}[${String(editedValue(edit, [list, index, key]) ?? "")}]`, ...rest]);
-}
-
 /** Returns an object without the values that the API never returns: the secrets. */
 export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonObject {
   return mapSecrets(schema, object, () => undefined);
 }
 
-/** Returns the secrets that a save has to ask for: of what the cluster had before, and that were not typed. */
-export function askedSecrets({ id, kind, base, edited }: ClusterEdit): readonly PlacedSecret[] {
-  return id === undefined ? [] : unsentSecrets(API_SCHEMAS[kind], base, edited);
+/**
+ * Returns the secrets that a save has to ask for: of what the cluster had before, and that were not typed. Where an element
+ * is gone, one with a new name may be the same one: the service may keep its secret by the name.
+ */
+export function askedSecrets({ id, kind, base, copied = {}, edited }: ClusterEdit): readonly PlacedSecret[] {
+  const schema = API_SCHEMAS[kind];
+  const before = id === undefined ? copied : base;
+  const old = new Set(secretsWithin(schema, before).map(({ place }) => place));
+  const now = new Set(secretsWithin(schema, edited).map(({ place }) => place));
+  const gone = unsentSecrets(schema, before, before).filter(({ place }) => !now.has(place));
+  return unsentSecrets(schema, edited, edited).filter(
+    ({ place, name }) => old.has(place) || gone.some((secret) => secret.name === name),
+  );
+}
+
+/** Returns the secrets that were typed before the page was loaded again, and are not typed yet after. */
+export function secretsToTypeAgain({ kind, edited, lostSecrets = [] }: ClusterEdit): readonly PlacedSecret[] {
+  if (lostSecrets.length === 0) return [];
+  return secretsWithin(API_SCHEMAS[kind], edited).filter(
+    ({ place, object, name }) => lostSecrets.includes(place) && isUnset(object[name]),
+  );
+}
+
+/** Names a secret for people: "Client secret of login". */
+export function secretLabel({ name, owner }: PlacedSecret): string {
+  return `${fieldLabel(name)}${owner === undefined ? "" : ` of ${visible(owner)}`}`;
 }

@@ -34,7 +34,7 @@ describeConsole("a draft", (console) => {
     await console.server.stop();
     await console.server.start();
     await page.evaluate('dispatchEvent(new Event("focus"))');
-    await page.getByRole("region", { name: "State of your changes" }).getByText("1 change").waitFor();
+    await bar.getByText("1 change", { exact: true }).waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
@@ -55,9 +55,16 @@ describeConsole("a draft", (console) => {
     await page.goBack();
     await page.getByRole("button", { name: "Make it again from this form" }).click();
     await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();
-    await reviewAndSave(page, "Open to everybody and create", false);
+    await page.getByRole("button", { name: "Review and create" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Client secret of login").fill("again");
+    await dialog.getByRole("button", { name: "Open to everybody and create" }).click();
     await page.getByText("The cluster was created.").first().waitFor();
-    expect(console.server.emulator.stored("opensearch", 2)).toMatchObject({ name: "logs", version: "2.18" });
+    expect(console.server.emulator.stored("opensearch", 2)).toMatchObject({
+      name: "logs",
+      version: "2.18",
+      auth_sources: [{ name: "login", client_secret: "again" }],
+    });
   });
 
   it("stays when somebody signs out who signed in with another token by mistake", async () => {

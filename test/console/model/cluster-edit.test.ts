@@ -216,3 +216,30 @@ it("asks for the secrets that a save would remove, and for no others", () => {
   expect(askedSecrets(withField(without, ["repo_config"], undefined))).toEqual([]);
   expect(askedSecrets({ ...read, id: undefined })).toEqual([]);
 });
+
+const A = { name: "a", type: "oidc", client_id: "x" };
+it.each<[string, Partial<ClusterEdit>, readonly string[]]>([
+  ["that is renamed", { edited: { auth_sources: [{ ...A, name: "b" }] } }, ["auth_sources[b].client_secret"]],
+  [
+    "that is renamed beside a new one, which may be the same one too",
+    {
+      edited: {
+        auth_sources: [
+          { ...A, name: "b" },
+          { ...A, name: "c" },
+        ],
+      },
+    },
+    ["auth_sources[b].client_secret", "auth_sources[c].client_secret"],
+  ],
+  ["that is new", { edited: { auth_sources: [A, { ...A, name: "b" }] } }, ["auth_sources[a].client_secret"]],
+  ["that is removed", { edited: {} }, []],
+  [
+    "of a cluster that is made again",
+    { id: undefined, copied: { auth_sources: [A] }, edited: { auth_sources: [A] } },
+    ["auth_sources[a].client_secret"],
+  ],
+])("asks for the secret of a provider %s", (_provider, changed, places) => {
+  const read: ClusterEdit = { ...edit(), base: { auth_sources: [A] } };
+  expect(askedSecrets({ ...read, ...changed }).map(({ place }) => place)).toEqual(places);
+});

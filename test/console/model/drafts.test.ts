@@ -1,7 +1,7 @@
 /** What was typed survives a reload; secrets do not. */
 import { type ClusterEdit, withField, withRemoval } from "../../../src/console/model/cluster-edit";
 import { Drafts, type TabStorage } from "../../../src/console/model/drafts";
-import { secretName } from "../../../src/console/model/secrets";
+import { secretsToTypeAgain } from "../../../src/console/model/secrets";
 
 function storage(): TabStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -106,7 +106,9 @@ describe("a stored edit", () => {
     const once = found(tab) ?? edit;
     new Drafts(tab, "one", "me").store(once);
     expect(found(tab)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
-    expect(secretName(once, ["auth_sources", 0, "client_secret"])).toBe("auth_sources[a].client_secret");
+    const path = ["auth_sources", 0, "client_secret"];
+    expect(secretsToTypeAgain(once)).toMatchObject([{ path, owner: "a" }]);
+    expect(secretsToTypeAgain(withField(once, path, "s3cret"))).toEqual([]);
   });
 
   it("goes when nothing is changed any more, or when it is saved", () => {

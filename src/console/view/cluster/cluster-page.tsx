@@ -3,10 +3,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
-import { KINDS } from "../../../schema";
+import { formatPath, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import { editKey, isTypedEdit } from "../../model/drafts";
 import type { RequestProblem } from "../../model/requests";
+import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
 import { ACCESS, REST, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code";
@@ -98,6 +99,28 @@ interface SettingsProps {
   readonly children: ComponentChildren;
 }
 
+/** Names the secrets that a reload lost: their fields may be folded. */
+function LostSecrets({ form }: { readonly form: ClusterForm }) {
+  const lost = secretsToTypeAgain(form.edit.value);
+  return (
+    <div role="status">
+      {lost.length > 0 && (
+        <p class="note warn row">
+          <span>
+            What you typed was lost when the page was loaded again: no secret is kept. Type it again:
+          </span>
+          {lost.map((secret) => (
+            <Button key={secret.place} class="link" onClick={() => form.goTo(formatPath(secret.path))}>
+              {secretLabel(secret)}
+            </Button>
+          ))}
+          <Button onClick={() => form.change({ ...form.edit.value, lostSecrets: [] })}>Do without</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Settings({ form, children }: SettingsProps) {
   const dialog = useSignal<DialogName | undefined>(undefined);
   const { kind, id } = form.edit.value;
@@ -149,6 +172,7 @@ function Settings({ form, children }: SettingsProps) {
     <>
       <PageTitle title={name} />
       {children}
+      <LostSecrets form={form} />
       {id !== undefined && <Summary form={form} />}
       <div class="columns">
         <Sections form={form} sections={sections} />

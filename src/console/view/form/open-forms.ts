@@ -100,7 +100,8 @@ export function leaveForm(form: ClusterForm): void {
 
 /** Opens the form of a new cluster with what was typed for one that was deleted. */
 export function makeAgain(form: ClusterForm): void {
-  const { kind, names, edited } = form.edit.value;
+  const { value: edit } = form.edit;
+  const { kind, base, edited } = edit;
   const other = keptForm(kind, undefined);
   if (other !== undefined && isTypedEdit(other.edit.value)) {
     const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
@@ -109,11 +110,13 @@ export function makeAgain(form: ClusterForm): void {
     return;
   }
   const kept = Object.entries(edited).filter(([field]) => {
-    const { attribute } = attributeOf(form.edit.value, field);
+    const { attribute } = attributeOf(edit, field);
     return attribute !== undefined && isInput(attribute);
   });
   closeForm(form);
-  keepForm(new ClusterForm({ ...newCluster(kind, names, {}), edited: Object.fromEntries(kept) }));
+  // What is not added yet, and what can be put back, goes with it.
+  const again = { ...edit, id: undefined, etag: undefined, base: {}, copied: base };
+  keepForm(new ClusterForm({ ...again, edited: Object.fromEntries(kept) }));
   goTo(clusterAddress(kind, undefined));
 }
 

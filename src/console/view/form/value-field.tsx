@@ -7,7 +7,7 @@ import { type Attribute, formatPath, isSecret, type Path } from "../../../schema
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { fieldLabel, valueWords } from "../../model/field-words";
-import { secretName } from "../../model/secrets";
+import { secretsToTypeAgain } from "../../model/secrets";
 import { Button, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 import { Control } from "./field-control";
@@ -31,8 +31,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const isExisting = edit.id !== undefined;
   const isChanged = !sameSetting(attribute, value, base);
   const issues = shownIssues(form, id);
-  const { lostSecrets = [] } = edit;
-  const isLost = (value ?? null) === null && lostSecrets.includes(secretName(edit, path));
+  const isLost = secretsToTypeAgain(edit).some((secret) => formatPath(secret.path) === id);
   const isHidden = isSecret(attribute);
   return (
     <div class={isChanged ? "field changed" : "field"}>

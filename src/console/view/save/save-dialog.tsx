@@ -1,14 +1,14 @@
 /** Shows what a save changes and what follows from it, asks for the secrets that it needs, and then saves. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
+import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
-import { formatPath, type PlacedSecret } from "../../../schema";
-import { visible } from "../../../text";
+import { formatPath, type PlacedSecret, secretsWithin } from "../../../schema";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf } from "../../model/consequences";
-import { fieldLabel, nounCount } from "../../model/field-words";
-import { askedSecrets } from "../../model/secrets";
+import { nounCount } from "../../model/field-words";
+import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog, ProblemText, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
@@ -23,7 +23,12 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
   const changes = form.changes();
-  const secrets = useMemo(() => askedSecrets(form.edit.value), []);
+  // A secret that is typed here stays, and is of its owner also when the list around it changes.
+  const { current: asked } = useRef(new Set<string>());
+  for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
+  const secrets = secretsWithin(API_SCHEMAS[kind], form.edit.value.edited).filter(({ place }) =>
+    asked.has(place),
+  );
   const { found: consequences, retry } = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes);
@@ -47,7 +52,7 @@ export function SaveDialog({ form, onClose }: SaveProps) {
         <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />
         <Consequences found={consequences} retry={retry} />
         {secrets.map((secret) => (
-          <SecretField key={formatPath(secret.path)} form={form} {...secret} />
+          <SecretField key={secret.place} form={form} secret={secret} />
         ))}
       </div>
       <footer>
@@ -63,14 +68,13 @@ export function SaveDialog({ form, onClose }: SaveProps) {
 }
 
 /** Asks for a secret that the service never returns. What is typed here is in the form, too. */
-function SecretField({ form, path, owner }: PlacedSecret & { readonly form: ClusterForm }) {
-  const name = String(path.at(-1));
+function SecretField({ form, secret }: { readonly form: ClusterForm; readonly secret: PlacedSecret }) {
+  const { name, path } = secret;
   const id = `asked-${formatPath(path)}`;
-  const label = `${fieldLabel(name)}${owner === undefined ? "" : ` of ${visible(owner)}`}`;
   return (
     <section class="field">
       <div class="label">
-        <label for={id}>{label}</label> <TerraformName name={name} />
+        <label for={id}>{secretLabel(secret)}</label> <TerraformName name={name} />
       </div>
       <input
         id={id}
@@ -83,8 +87,9 @@ function SecretField({ form, path, owner }: PlacedSecret & { readonly form: Clus
         }
       />
       <p class="dim" id={`${id}-why`}>
-        A save sends the whole cluster, and the service never returns this secret. Type it again: without it,
-        this save removes it, or is refused if the cluster needs it.
+        {form.edit.value.id === undefined
+          ? "The service never returned this secret of the cluster that was deleted. Type it again: without it, the new cluster has none, or is refused if it needs it."
+          : "A save sends the whole cluster, and the service never returns this secret. Type it again: without it, this save removes it, or is refused if the cluster needs it."}
       </p>
     </section>
   );
