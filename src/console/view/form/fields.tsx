@@ -31,7 +31,7 @@ export function Field(props: FieldProps) {
 }
 
 /** The attributes of an object that a form shows, in the order of the schema. */
-export function inputsOf({ attributes }: ObjectSchema): readonly (readonly [string, Attribute])[] {
+function inputsOf({ attributes }: ObjectSchema): readonly (readonly [string, Attribute])[] {
   return Object.entries(attributes).filter(([, attribute]) => isInput(attribute));
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { route } from "./routes";
 
-export const CONSOLE = "Console of the emulator";
+const CONSOLE = "Console of the emulator";
 
 /** The title of the page that is shown, for those who hear it. */
 export const pageTitle = signal("");
