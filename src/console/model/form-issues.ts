@@ -5,7 +5,7 @@ import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAY
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
-import type { RequestProblem } from "./requests";
+import type { RequestProblem } from "./responses";
 
 const TAKEN = { path: "name", message: "is that of another cluster of the organization" };
 

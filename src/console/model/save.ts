@@ -6,7 +6,8 @@ import { type ClusterId, isId, lookFor } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { type EditedField, editedFields, isShown, notApplied } from "./differences";
-import { type ConsoleRequests, isUnclear, type ReadCluster, type RequestProblem } from "./requests";
+import type { ConsoleRequests, ReadCluster } from "./requests";
+import { isUnclear, type RequestProblem } from "./responses";
 
 export type SaveOutcome =
   /**

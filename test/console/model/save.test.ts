@@ -1,11 +1,7 @@
 /** What came of a save, also where its response was lost or says something else. */
 import { type ClusterEdit, newCluster, withField } from "../../../src/console/model/cluster-edit";
-import type {
-  ReadCluster,
-  RequestProblem,
-  RequestResult,
-  ShownActivity,
-} from "../../../src/console/model/requests";
+import type { ReadCluster, ShownActivity } from "../../../src/console/model/requests";
+import type { RequestProblem, RequestResult } from "../../../src/console/model/responses";
 import { findMade, saveEdit, type SaveRequests } from "../../../src/console/model/save";
 import type { JsonObject } from "../../../src/json";
 

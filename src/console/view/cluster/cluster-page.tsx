@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { formatPath, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import { editKey, isTypedEdit } from "../../model/drafts";
-import type { RequestProblem } from "../../model/requests";
+import type { RequestProblem } from "../../model/responses";
 import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
 import { ACCESS, REST, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";

@@ -26,7 +26,8 @@ import {
   mergeEdit,
 } from "../../model/merge";
 import type { Removal } from "../../model/removed-places";
-import type { ReadCluster, RequestProblem } from "../../model/requests";
+import type { ReadCluster } from "../../model/requests";
+import type { RequestProblem } from "../../model/responses";
 import { askedSecrets } from "../../model/secrets";
 import { drafts } from "../frame/session";
 import { lazyPart } from "../parts/lazy-part";

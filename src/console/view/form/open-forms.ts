@@ -3,7 +3,7 @@ import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput, KINDS } from "../../../schema";
 import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
 import { isOwnEdit, isTypedEdit } from "../../model/drafts";
-import { isUnclear, type RequestProblem } from "../../model/requests";
+import { isUnclear, type RequestProblem } from "../../model/responses";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
 import { byWords } from "../parts/time";

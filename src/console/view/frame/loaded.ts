@@ -2,7 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import type { Permissions, RequestProblem, RequestResult } from "../../model/requests";
+import type { Permissions } from "../../model/requests";
+import type { RequestProblem, RequestResult } from "../../model/responses";
 import { onOtherTabs } from "./other-tabs";
 import { permissions, readPermissions } from "./session";
 

@@ -3,12 +3,8 @@ import { signal } from "@preact/signals";
 
 import type { ClusterId } from "../../../contract";
 import { Drafts } from "../../model/drafts";
-import {
-  ConsoleRequests,
-  type Permissions,
-  type RequestProblem,
-  type RequestResult,
-} from "../../model/requests";
+import { ConsoleRequests, type Permissions } from "../../model/requests";
+import type { RequestProblem, RequestResult } from "../../model/responses";
 import { announce } from "./announcements";
 
 let token: string | undefined;

@@ -8,7 +8,8 @@ import { accessRows, addressesOf } from "../../model/access-rows";
 import { isOpen } from "../../model/access-words";
 import { editKey } from "../../model/drafts";
 import { clusterFacts } from "../../model/field-words";
-import type { Permissions, RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
+import type { Permissions, ShownActivity } from "../../model/requests";
+import type { RequestProblem, RequestResult } from "../../model/responses";
 import { requests } from "../frame/session";
 
 export interface ListedCluster {

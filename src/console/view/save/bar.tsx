@@ -8,7 +8,7 @@ import { COMMAND, visible } from "../../../text";
 import { type EndpointAccess, endpointTitle } from "../../model/access-words";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { fieldTitle, nounCount } from "../../model/field-words";
-import { isUnclear } from "../../model/requests";
+import { isUnclear } from "../../model/responses";
 import { sectionsOf } from "../../model/sections";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { later } from "../form/later-part";
