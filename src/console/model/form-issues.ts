@@ -7,6 +7,9 @@ import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
 import type { RequestProblem } from "./responses";
 
+/** The reference of the issues that the API responded with. */
+export const OF_RESPONSE = "response";
+
 const TAKEN = { path: "name", message: "is that of another cluster of the organization" };
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
@@ -18,7 +21,7 @@ export function issuesOfResponse(
   return found.map(({ code, path, message }) => {
     const [field, ...rest] = pathIn(path);
     const own = field === undefined ? [] : [attributeOf(edit, String(field)).name, ...rest];
-    return { code, severity: "error", path: own, message, reference: "contract" };
+    return { code, severity: "error", path: own, message, reference: OF_RESPONSE };
   });
 }
 

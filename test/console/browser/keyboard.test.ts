@@ -77,11 +77,15 @@ describeConsole("the keyboard alone", (console) => {
     await focused(page, rangeRow(page, 1));
     await page.keyboard.press("Enter");
     await focused(page, rangesToAdd(page));
-    await type(page, page.locator("#version"), "2.18");
+    await type(page, page.locator("#tier"), "basic");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("heading", { name: "logs" }).focus();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog", { name: "Save 2 changes to logs?" }).waitFor();
+    const dialog = page.getByRole("dialog", { name: "Save 2 changes to logs?" });
+    await dialog.getByRole("listitem").filter({ hasText: "lets in fewer" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(/^Saved at .*2 changes in 2 sections/).waitFor();
   });
 
   it("stays at its place when the button that it pressed goes away", async () => {

@@ -113,6 +113,31 @@ describeConsole("the console", (console) => {
     await page.getByText("could not be listed").waitFor({ state: "detached" });
   });
 
+  it("shows what was read last, not what was slower", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn();
+    await page.getByText("1 cluster in").waitFor();
+    let reads = 0;
+    await page.route("**/cluster/opensearch?*", async (route) => {
+      const isSlow = (reads += 1) === 1;
+      const response = await route.fetch();
+      if (isSlow) {
+        await create(console.server, { ...LOGS, name: "second" });
+        void page.evaluate('dispatchEvent(new Event("focus"))');
+        await page.getByText("2 clusters in").waitFor();
+      }
+      await route.fulfill({ response });
+    });
+    let ended = 0;
+    const isSlowEnd = page.waitForResponse(
+      ({ url }) => url().includes("/cluster/prometheus?") && (ended += 1) === 2,
+    );
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await isSlowEnd;
+    await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+    expect(await page.getByText("2 clusters in").count()).toBe(1);
+  });
+
   it("shows the activity, with the route of each change and never a value", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

@@ -155,6 +155,8 @@ describeConsole("a save", (console) => {
     });
     await reviewAndSave(page, "Save", false);
     await page.getByText("Saving 1 change …").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("A save is under way.").waitFor();
     await page.locator("#tier").fill("Advanced");
     await page.getByText("Saving 1 change …").waitFor({ state: "detached" });
     expect(await page.locator("#tier").inputValue()).toBe("Advanced");
@@ -163,6 +165,25 @@ describeConsole("a save", (console) => {
       version: "2.18",
       tier: "Advanced",
     });
+  });
+
+  it("ends what it said about a failure with the next change, and says on another page what came of a save", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await playFaults(
+      console.server,
+      { fault: "status", status: 503, operations: ["replace"], count: 1 },
+      { fault: "latency", milliseconds: 700, operations: ["replace"], count: 1 },
+    );
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("alert").getByText("Your 1 change is kept on this page.").waitFor();
+    await page.locator("#version").fill("2.19");
+    await page.getByText("Not saved:").waitFor({ state: "detached" });
+    await page.locator("#version").fill("2.18");
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("link", { name: "Activity", exact: true }).click();
+    await page.getByRole("status").getByText("logs was saved.").waitFor();
   });
 
   it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
@@ -175,6 +196,7 @@ describeConsole("a save", (console) => {
     await console.server.stop();
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
+    await page.getByText(/emulator --data-dir \S+ --port \d+$/).waitFor();
     await console.server.start();
     await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("heading", { name: "Activity" }).waitFor();
@@ -188,7 +210,7 @@ describeConsole("a save", (console) => {
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
-  it("says in the bar that a part of the page could not be loaded, and loads it at the next press", async () => {
+  it("says in the bar that a part of the page could not be loaded, and loads it again", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/activity");
     await page.route("**/console/later*.js", (route) => route.abort());
@@ -197,7 +219,8 @@ describeConsole("a save", (console) => {
     await reviewButton(page).click();
     await changesBar(page).getByText("This part of the console could not be loaded.").waitFor();
     await page.unroute("**/console/later*.js");
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("could not be loaded").waitFor({ state: "detached" });
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });

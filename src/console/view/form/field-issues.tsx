@@ -1,13 +1,16 @@
 /** The issues of a field, each with the button that carries out its fix. */
 import type { Issue } from "../../../schema";
-import { type FieldFix, fieldFix, issueSentence } from "../../model/form-issues";
+import { type FieldFix, fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
 import { Button, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
-/** Returns the issues that are shown at a field: those of rows stand at their rows. */
+/** Returns the issues that are shown at a field: those that the rules find in rows stand at their rows. */
 export function shownIssues(form: ClusterForm, id: string): readonly Issue[] {
   const issues = form.issues.value.get(id) ?? [];
-  return issues.filter(({ path, severity }) => severity !== "error" || typeof path.at(-1) !== "number");
+  return issues.filter(
+    ({ path, severity, reference }) =>
+      severity !== "error" || typeof path.at(-1) !== "number" || reference === OF_RESPONSE,
+  );
 }
 
 interface IssuesProps {

@@ -120,7 +120,10 @@ export function Dialog({ title, onClose, onConfirm, children }: DialogProps) {
       aria-label={title}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (isControlEnter(event)) onConfirm?.();
+        if (!isControlEnter(event)) return;
+        // The page below has the key, too, once the dialog is closed.
+        event.stopPropagation();
+        onConfirm?.();
       }}
     >
       <h2>{title}</h2>

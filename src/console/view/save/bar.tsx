@@ -80,7 +80,9 @@ export function Bar(props: BarProps) {
     <section ref={bar} class={`bar ${isOnlyHeard ? "" : tone}`} aria-label="State of your changes">
       <div role="status">{tone !== "bad" && shown}</div>
       <div role="alert">{tone === "bad" && shown}</div>
-      {(count > 0 || isNew) && <Changes {...props} count={count} problems={problems} />}
+      {(count > 0 || isNew) && (
+        <Changes {...props} count={count} isCounted={tone === "bad" || tone === "busy"} problems={problems} />
+      )}
     </section>
   );
 }
@@ -150,7 +152,7 @@ function messageOf(
         more: `${words} ${kept}`.trim(),
         action: [
           link && <a href={link.address}>{link.words}</a>,
-          answer !== undefined && problem?.issues.length === 0 && (
+          problem !== undefined && isUnclear(problem) && answer !== undefined && (
             <details key="answer">
               <summary>Show the response</summary>
               <code>{answer}</code>
@@ -208,24 +210,26 @@ function StartCommand() {
   const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
   return (
     <span class="row">
-      <code>{command}</code> <CopyButton text={command} what="the command that starts it" />
+      <code class="cut">{command}</code> <CopyButton text={command} what="the command that starts it" />
     </span>
   );
 }
 
 interface ChangesProps extends BarProps {
   readonly count: number;
+  /** The message says how many changes there are. */
+  readonly isCounted: boolean;
   readonly problems: readonly FormProblem[];
 }
 
-function Changes({ form, onReview, count, problems }: ChangesProps) {
+function Changes({ form, onReview, count, isCounted, problems }: ChangesProps) {
   const isNew = form.edit.value.id === undefined;
   const isSaving = form.state.value.is === "saving";
   const waits = waitsFor(form);
   return (
     <>
       <strong role="status">
-        {!isSaving && (count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change"))}
+        {!isCounted && (count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change"))}
       </strong>
       {problems.length > 0 && !isSaving && (
         <p class="row">
