@@ -1,10 +1,10 @@
 /**
- * What a save of one cluster in a form would do: who gains and loses access, what resets, and which secrets have to be sent
- * again. It needs no plan, and its sentences name nothing of Terraform.
+ * What a save of one cluster in a form would do: who gains and loses access, and what resets. It needs no plan, and its
+ * sentences name nothing of Terraform. The form asks for the secrets that have to be sent again.
  */
 import type { JsonObject } from "../json";
-import { type ClusterKind, KINDS, type PlacedSecret } from "../schema";
-import { plain } from "../text";
+import { type ClusterKind, type Endpoint, isNested, KINDS, type ObjectSchema } from "../schema";
+import { plain, type Words } from "../text";
 import { AccessLists } from "./findings/access/access-lists";
 import { type Code, type Level, LEVELS } from "./findings/catalog";
 import { inOrder } from "./findings/facts";
@@ -13,14 +13,23 @@ import { findIn, FORM_FINDERS } from "./findings/form-finders";
 import type { ClusterChange } from "./plan/changes";
 import { differencesBetween } from "./plan/meaning";
 import { hidingSecrets } from "./plan/tree";
-import { unsentSecrets } from "./unsent-secrets";
 
-/** What a save would do, in a sentence. */
+/** What a save would do. */
 export interface Consequence {
   readonly level: Level;
-  /** Begins with the attribute that it is about. */
+  /** Whether the text is a sentence, or says what becomes of the attribute: "is no longer set". */
+  readonly says: "sentence" | "of attribute";
+  readonly attribute: string | undefined;
   readonly text: string;
   readonly details: readonly string[];
+}
+
+/** How a form names things. */
+export interface FormNames {
+  /** Returns the name of an endpoint at the beginning of a sentence. */
+  readonly endpoint: (label: string) => string;
+  /** Returns the name of a field. */
+  readonly field: (attribute: string) => string;
 }
 
 /**
@@ -31,15 +40,15 @@ export function saveConsequences(
   kind: ClusterKind,
   before: JsonObject | null,
   after: JsonObject,
+  names: FormNames,
 ): readonly Consequence[] {
   const change = changeOf(kind, before, after);
-  const all = inOrder(consequencesOf(change));
+  const all = inOrder(consequencesOf(change, names));
   const open = new Set(all.filter(({ code }) => code === "open").map(({ attribute }) => attribute));
   const found = all.filter(
     ({ code, attribute }) => SHOWN.has(code) && !(code === "created" && open.has(attribute)),
   );
-  const secrets = before === null ? [] : unsentSecrets(change.kind.schema, before, after);
-  const lines = [...found.map(lineOf), ...secrets.map(secretLine)];
+  const lines = found.map((each) => lineOf(each, names));
   return LEVELS.flatMap((level) => lines.filter((line) => line.level === level));
 }
 
@@ -59,10 +68,16 @@ const SHOWN: ReadonlySet<Code> = new Set<Code>([
   "hostname",
 ]);
 
-function consequencesOf(change: ClusterChange): readonly Finding[] {
+/** The codes whose sentences begin with what becomes of the attribute. */
+const OF_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>(["reset", "downgrade", "hostname"]);
+
+function consequencesOf(change: ClusterChange, { endpoint }: FormNames): readonly Finding[] {
   // What the object holds is all that is set.
   const isConfigured = () => false;
-  const lists = new AccessLists(isConfigured).of(change);
+  const titled = (each: Endpoint) => ({ ...each, label: endpoint(each.label) });
+  const [first, ...others] = change.kind.endpoints;
+  const kind = { ...change.kind, endpoints: [titled(first), ...others.map(titled)] as const };
+  const lists = new AccessLists(isConfigured).of({ ...change, kind });
   return findIn({ change, lists, isConfigured, constantOf: () => undefined }, FORM_FINDERS);
 }
 
@@ -93,16 +108,30 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
   };
 }
 
-function lineOf({ level, attribute, message, details }: Finding): Consequence {
-  const text = plain(message);
+function lineOf({ code, level, attribute, message, brief, details }: Finding, names: FormNames): Consequence {
+  const inWords = (words: Words) =>
+    plain(words.map((part) => (typeof part === "string" && isField(part) ? names.field(part) : part)));
+  // What has details repeats them in its whole sentence.
+  const whole = details === undefined ? message : (brief?.() ?? message);
   return {
     level,
-    text: attribute === undefined || text.startsWith(attribute) ? text : `${attribute}: ${text}`,
-    details: (details?.() ?? []).map(plain),
+    says: OF_ATTRIBUTE.has(code) ? "of attribute" : "sentence",
+    attribute,
+    text: inWords(whole),
+    details: (details?.() ?? []).map(inWords),
   };
 }
 
-function secretLine({ place }: PlacedSecret): Consequence {
-  const text = `${place} is not sent: if the service has one, this save removes it. Type it again to keep it.`;
-  return { level: "warning", text, details: [] };
+/** Reports whether a part of a sentence is the name of a field and nothing else. */
+function isField(part: string): boolean {
+  return FIELDS.has(part);
+}
+
+const FIELDS: ReadonlySet<string> = new Set(Object.values(KINDS).flatMap(({ schema }) => fieldsOf(schema)));
+
+function fieldsOf({ attributes }: ObjectSchema): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, { type }]) => [
+    name,
+    ...(isNested(type) ? fieldsOf(type.object) : []),
+  ]);
 }

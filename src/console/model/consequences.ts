@@ -2,34 +2,25 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { Consequence } from "../../review/save-consequences";
-import { type EndpointAccess, endpointOfList, isOpen, subjectOf } from "./access-words";
+import { type EndpointAccess, isOpen, subjectOf } from "./access-words";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
-import { fieldTitle } from "./field-words";
-import { askedSecrets } from "./secrets";
+import { fieldLabel } from "./field-words";
 
-/** Returns what the save of an edit does to access and to what resets, in sentences with a subject. The form asks for secrets. */
+/** Returns what the save of an edit does to access and to what resets, in sentences with a subject. */
 export async function changeConsequences(edit: ClusterEdit): Promise<readonly Consequence[]> {
   const { saveConsequences } = await import("../../review/save-consequences");
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
-  const lines = saveConsequences(kind, id === undefined ? null : side(base), side(edited));
-  const asked = askedSecrets(edit).map(({ place }) => `${place} is not sent`);
-  const shown = lines.filter(({ text }) => !asked.some((secret) => text.startsWith(secret)));
-  return shown.map((line) => ({ ...line, text: sentence(edit, line.text) }));
+  const before = id === undefined ? null : side(base);
+  const found = saveConsequences(kind, before, side(edited), { endpoint: subjectOf, field: fieldLabel });
+  return found.map((each) => ({ ...each, text: sentence(each) }));
 }
 
-/** Puts the human name of a field in the place of Terraform's: "ip_allowlist: API is open" is "The API is open". */
-function sentence({ kind }: ClusterEdit, text: string): string {
-  const [, name = "", place = "", said = ""] =
-    /^([a-z_]+)((?:\[[^\]]*\])?(?:\.\w+)?):? (.*)$/s.exec(text) ?? [];
-  if (!Object.hasOwn(API_SCHEMAS[kind].attributes, name)) return `${text}.`;
-  const endpoint = endpointOfList(kind, name);
-  if (endpoint !== undefined && said.startsWith(endpoint.label))
-    return `${subjectOf(endpoint.label)}${said.slice(endpoint.label.length)}.`;
-  const title = place === "" ? fieldTitle(kind, [name]) : `${fieldTitle(kind, [name])}${place}`;
-  const end = said.endsWith(".") ? "" : ".";
-  return /^(?:is|changes|goes|resets) /.test(said) ? `${title} ${said}${end}` : `${title}: ${said}${end}`;
+function sentence({ says, attribute = "", text }: Consequence): string {
+  const begun =
+    says === "sentence" ? text.charAt(0).toUpperCase() + text.slice(1) : `${fieldLabel(attribute)} ${text}`;
+  return begun.endsWith(".") ? begun : `${begun}.`;
 }
 
 /** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */

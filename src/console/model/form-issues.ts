@@ -72,7 +72,7 @@ export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue)
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
   // A message about a value begins with the value.
-  const said = /^(?:["`]|the )/.test(message) ? `: ${message}` : ` ${message}`;
+  const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
   return `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}.`;
 }
 

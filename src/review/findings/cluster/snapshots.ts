@@ -1,5 +1,5 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, without credentials, or no longer. */
-import { own } from "../../../text";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
@@ -19,8 +19,8 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   if (!change.differing.has(SNAPSHOTS)) return [];
   const place = { address, attribute: SNAPSHOTS };
-  const snapshotFinding = (message: string, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
-    finding("snapshots", place, own(message), {
+  const snapshotFinding = (message: Words, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
+    finding("snapshots", place, message, {
       accounts: fields,
       scope: scopeOfFields(change, fields),
       obstacle: fields.some((one) => isPartlyUnknown(change, one.after)) ? "not known" : undefined,
@@ -28,15 +28,15 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     });
   if (hasUnknownSnapshots(change)) {
     const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
-    return [snapshotFinding("how snapshots are made is known only after apply", known)];
+    return [snapshotFinding(own("how snapshots are made is known only after apply"), known)];
   }
   if ((member(after, SNAPSHOTS) ?? null) === null) {
     if ((member(before, SNAPSHOTS) ?? null) === null) return [];
     const former = formerSnapshots(change);
     return [
-      finding("snapshots", place, own(`${END}; ${former}`), {
+      finding("snapshots", place, say`${END}; ${own(former)}`, {
         variant: "end",
-        brief: () => own(END),
+        brief: () => END,
         details: () => [own(former)],
         fix: () => own(`to keep snapshots, set ${SNAPSHOTS}`),
       }),
@@ -49,13 +49,13 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (was !== is) {
     const accounts = [...SWITCHES.map(field), field(KEY_ID)];
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
-    if (isSecret) found.push(snapshotFinding("the credentials of snapshots change", accounts));
+    if (isSecret) found.push(snapshotFinding(own("the credentials of snapshots change"), accounts));
     else {
-      const message = `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
+      const message = own(`snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`);
       const isBeginning = was === NOT_MADE || was === WITHOUT;
       found.push(
         isBeginning
-          ? finding("snapshots-begin", place, own(message), { accounts })
+          ? finding("snapshots-begin", place, message, { accounts })
           : snapshotFinding(message, accounts, is === WITHOUT ? { variant: WITHOUT } : {}),
       );
     }
@@ -64,7 +64,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (usesRole(before) !== usesRole(after)) ledger.account(field(ROLE));
   if (was === is && differs(KEY_ID)) {
     found.push(
-      snapshotFinding("snapshots are made with another access key, perhaps in another bucket", [
+      snapshotFinding(own("snapshots are made with another access key, perhaps in another bucket"), [
         field(KEY_ID),
       ]),
     );
@@ -77,9 +77,9 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     : [...found, finding(code, place, message, { accounts })];
 }
 
-const NO_SECRET = "snapshots are made with access keys, of which secret_access_key is no longer set";
+const NO_SECRET = say`snapshots are made with access keys, of which ${own("secret_access_key")} is no longer set`;
 
-const END = `snapshots end, since ${SNAPSHOTS} is no longer set`;
+const END = say`snapshots end, since ${own(SNAPSHOTS)} is no longer set`;
 
 /** Returns the scope of some fields. Nobody could see which of several sensitive values an approval covers. */
 function scopeOfFields(change: ClusterChange, fields: readonly ValuePaths[]): Scope {

@@ -50,7 +50,8 @@ export function changedIdentityProvider(
   const found: Finding[] = [];
   if (others.length > 0) found.push(changedFields(change, old, next, others, secret));
   for (const field of gone) {
-    const message = () => say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`;
+    const message = () =>
+      say`${name}: ${own(field)} is no longer set: ${own(MEANINGS_WHEN_UNSET[field] ?? "")}`;
     found.push(
       identityFinding(change, message, {
         ...aboutFields(change, old, next, [field]),
@@ -183,7 +184,7 @@ function sentSecret(
   const certainty = own(isCertain ? "does not change" : "may be the old one");
   return {
     isCertain,
-    words: say`client_secret ${certainty}: the secret for the old host would go to ${to}`,
+    words: say`${own("client_secret")} ${certainty}: the secret for the old host would go to ${to}`,
     fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
   };
 }
@@ -200,7 +201,7 @@ function fieldWords(
   paths: ValuePaths,
   hosts: HostChange | undefined,
 ): Words {
-  if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
+  if (field === "ca_cert") return say`${own(field)} changes: other certificate authorities are trusted`;
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
   const meaning =
     hosts === undefined ? ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]) : undefined;

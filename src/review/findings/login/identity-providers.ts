@@ -122,7 +122,7 @@ export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 
 /** Writes the value of a field of a new provider: an approval covers it. */
 function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
-  if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
+  if (field === "ca_cert") return say`${own(field)} is set: other certificate authorities are trusted`;
   return say`${own(field)} is ${valueWordsAt(change, paths, "after")}`;
 }
 
