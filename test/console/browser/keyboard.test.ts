@@ -77,7 +77,7 @@ describeConsole("the keyboard alone", (console) => {
     await focused(page, rangeRow(page, 1));
     await page.keyboard.press("Enter");
     await focused(page, rangesToAdd(page));
-    await type(page, page.locator("#tier"), "basic");
+    await type(page, page.locator("#data_node_count"), "7");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByRole("heading", { name: "logs" }).focus();

@@ -130,7 +130,7 @@ describeConsole("the console", (console) => {
     });
     let ended = 0;
     const isSlowEnd = page.waitForResponse(
-      ({ url }) => url().includes("/cluster/prometheus?") && (ended += 1) === 2,
+      (response) => response.url().includes("/cluster/prometheus?") && (ended += 1) === 2,
     );
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await isSlowEnd;
