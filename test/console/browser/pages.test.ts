@@ -163,7 +163,7 @@ describeConsole("the console", (console) => {
     await page.getByText("1,000 clusters in 1 organization").waitFor();
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1500);
     await page.getByRole("button", { name: "Cluster", exact: true }).click();
-    // The rows may still be sorted while the page scrolls.
+    await page.locator('[aria-sort="ascending"]').waitFor();
     const last = page.getByRole("link", { name: "metrics-999" });
     while (!(await last.isVisible())) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await last.click();

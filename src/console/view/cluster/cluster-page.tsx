@@ -91,7 +91,10 @@ export function ClusterPage() {
   );
 }
 
-type DialogName = Exclude<keyof typeof Later, "WeekPicture" | "WhoGetsIn" | "offerMade" | "saveForm">;
+type DialogName = Exclude<
+  keyof typeof Later,
+  "Password" | "WeekPicture" | "WhoGetsIn" | "offerMade" | "saveForm"
+>;
 
 interface SettingsProps {
   readonly form: ClusterForm;

@@ -12,8 +12,9 @@ import { baseValue } from "../../model/cluster-edit";
 import { clusterFacts, nounCount } from "../../model/field-words";
 import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
-import { permissions, requests } from "../frame/session";
-import { Button, CopyButton, ProblemText } from "../parts/parts";
+import { later } from "../form/later-part";
+import { requests } from "../frame/session";
+import { CopyButton } from "../parts/parts";
 import { LastChange } from "../parts/time";
 
 export function Summary({ form }: { readonly form: ClusterForm }) {
@@ -22,6 +23,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const { endpoints, credentials } = KINDS[kind];
   const value = (name: string) => baseValue(edit, [name]) ?? null;
   const sources = value("auth_sources");
+  const { Password } = later.part.value ?? {};
   const changed = useSignal<ShownActivity | undefined>(undefined);
   useEffect(() => {
     let isOld = false;
@@ -58,9 +60,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
         {credentials !== undefined && id !== undefined && (
           <div>
             <dt>Logins</dt>
-            <dd>
-              <Password form={form} />
-            </dd>
+            <dd>{Password !== undefined && <Password form={form} />}</dd>
             {Array.isArray(sources) && sources.length > 0 && (
               <dd>
                 {(sources as readonly Json[])
@@ -115,50 +115,6 @@ function EndpointFact({ label, list, url }: EndpointProps) {
           </>
         )}
       </dd>
-    </div>
-  );
-}
-
-/** The login of the built-in user, behind a button. It is forgotten when somebody signs out. */
-function Password({ form }: { readonly form: ClusterForm }) {
-  const { kind, id, etag } = form.edit.value;
-  const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
-  const problem = useSignal("");
-  // A failure ends with the next save.
-  useEffect(() => {
-    problem.value = "";
-  }, [etag]);
-  const show = async () => {
-    if (id === undefined) return;
-    const result = await requests.credentials(kind, id);
-    if (result.ok) login.value = result.value;
-    problem.value = result.ok ? "" : result.problem.message;
-  };
-  const shown = permissions.value === undefined ? undefined : login.value;
-  return (
-    <div aria-live="polite">
-      {shown === undefined ? (
-        <span class="row">
-          Built-in user
-          <Button class="link" onClick={() => void show()}>
-            Show the credentials
-          </Button>
-        </span>
-      ) : (
-        <span class="row">
-          <span>
-            <span class="dim">username</span> <code>{shown.username}</code>
-          </span>
-          <span>
-            <span class="dim">password</span> <code>{shown.password}</code>
-          </span>
-          <CopyButton text={shown.password} what="the password" />
-          <Button class="link" onClick={() => (login.value = undefined)}>
-            Hide
-          </Button>
-        </span>
-      )}
-      <ProblemText words={problem.value} retry={() => void show()} />
     </div>
   );
 }
