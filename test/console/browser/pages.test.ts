@@ -13,6 +13,9 @@ import {
 import { TOKEN } from "./console-server";
 import { refreshButton, signOutButton } from "./controls";
 
+/** Waits until what was changed is drawn. */
+const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
 describeConsole("the console", (console) => {
   const { signedIn } = console;
 
@@ -134,7 +137,7 @@ describeConsole("the console", (console) => {
     );
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await isSlowEnd;
-    await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+    await page.evaluate(DRAWN);
     expect(await page.getByText("2 clusters in").count()).toBe(1);
   });
 
@@ -163,9 +166,11 @@ describeConsole("the console", (console) => {
     await page.getByText("1,000 clusters in 1 organization").waitFor();
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1500);
     await page.getByRole("button", { name: "Cluster", exact: true }).click();
-    await page.locator('[aria-sort="ascending"]').waitFor();
     const last = page.getByRole("link", { name: "metrics-999" });
-    while (!(await last.isVisible())) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    // The page becomes longer as the rows at its end are drawn.
+    const isEnd = "scrollY + innerHeight > document.body.scrollHeight - 2";
+    do await page.evaluate(`scrollTo(0, document.body.scrollHeight); ${DRAWN}`);
+    while (!(await page.evaluate(isEnd)) || !(await last.isVisible()));
     await last.click();
     await page.getByRole("heading", { name: "Prometheus cluster 1000" }).waitFor();
     await page.goBack();
