@@ -109,13 +109,21 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
 }
 
 function lineOf({ code, level, attribute, message, brief, details }: Finding, names: FormNames): Consequence {
+  const says = OF_ATTRIBUTE.has(code) ? "of attribute" : "sentence";
   const inWords = (words: Words) =>
-    plain(words.map((part) => (typeof part === "string" && isField(part) ? names.field(part) : part)));
+    plain(
+      words.map((part, index) => {
+        if (typeof part !== "string") return part;
+        if (isField(part)) return names.field(part);
+        const isBegin = index === 0 && says === "sentence";
+        return isBegin ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+      }),
+    );
   // What has details repeats them in its whole sentence.
   const whole = details === undefined ? message : (brief?.() ?? message);
   return {
     level,
-    says: OF_ATTRIBUTE.has(code) ? "of attribute" : "sentence",
+    says,
     attribute,
     text: inWords(whole),
     details: (details?.() ?? []).map(inWords),

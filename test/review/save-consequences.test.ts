@@ -60,7 +60,7 @@ describe("the consequences before a save", () => {
     const texts = found.filter(({ says }) => says === "sentence").map(({ text }) => text);
     expect(texts).toEqual([
       'login: <client_id> changes from "x" to "y"',
-      "snapshots end, since <repo_config> is no longer set",
+      "Snapshots end, since <repo_config> is no longer set",
     ]);
   });
 

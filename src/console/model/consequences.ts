@@ -18,8 +18,7 @@ export async function changeConsequences(edit: ClusterEdit): Promise<readonly Co
 }
 
 function sentence({ says, attribute = "", text }: Consequence): string {
-  const begun =
-    says === "sentence" ? text.charAt(0).toUpperCase() + text.slice(1) : `${fieldLabel(attribute)} ${text}`;
+  const begun = says === "sentence" ? text : `${fieldLabel(attribute)} ${text}`;
   return begun.endsWith(".") ? begun : `${begun}.`;
 }
 

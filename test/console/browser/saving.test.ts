@@ -174,7 +174,7 @@ describeConsole("a save", (console) => {
     await playFaults(
       console.server,
       { fault: "status", status: 503, operations: ["replace"], count: 1 },
-      { fault: "latency", milliseconds: 700, operations: ["replace"], count: 1 },
+      { fault: "latency", milliseconds: 3000, operations: ["replace"], count: 1 },
     );
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("Your 1 change is kept on this page.").waitFor();
