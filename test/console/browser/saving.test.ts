@@ -171,16 +171,14 @@ describeConsole("a save", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await playFaults(
-      console.server,
-      { fault: "status", status: 503, operations: ["replace"], count: 1 },
-      { fault: "latency", milliseconds: 3000, operations: ["replace"], count: 1 },
-    );
+    await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("Your 1 change is kept on this page.").waitFor();
     await page.locator("#version").fill("2.19");
     await page.getByText("Not saved:").waitFor({ state: "detached" });
     await page.locator("#version").fill("2.18");
+    const slow = { fault: "latency", milliseconds: 3000, operations: ["replace"], count: 1 };
+    await playFaults(console.server, slow);
     await reviewAndSave(page, "Save", false);
     await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("status").getByText("logs was saved.").waitFor();
