@@ -13,14 +13,14 @@ import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json
 import type { ClusterKind } from "../../schema";
 import {
   doubted,
+  fieldIn,
   list,
-  member,
   received,
   type Received,
   refused,
   type RequestResult,
   shown,
-  text,
+  textIn,
 } from "./responses";
 
 /** A cluster as the API returned it, with the ETag that its changes carry. */
@@ -88,23 +88,23 @@ export class ConsoleRequests {
   /** Exchanges a one-time code for the token. */
   async exchange(code: string): Promise<RequestResult<string>> {
     const result = await this.request("POST", "session", { body: { code } });
-    return doubted(result, ({ body }) => text(member(body, "token")) || undefined);
+    return doubted(result, ({ body }) => textIn(fieldIn(body, "token")) || undefined);
   }
 
   /** Returns what a token may see: the one of every request, or another one. */
   async permissions(token = this.token()): Promise<RequestResult<Permissions>> {
     return doubted(await this.request("GET", "me", { token }), ({ body }) => {
-      const [organizations, emulator] = [member(body, "organizations"), member(body, "emulator")];
-      const [label, id] = [shown(member(body, "label")), text(member(emulator, "id"))];
+      const [organizations, emulator] = [fieldIn(body, "organizations"), fieldIn(body, "emulator")];
+      const [label, id] = [shown(fieldIn(body, "label")), textIn(fieldIn(emulator, "id"))];
       if (!Array.isArray(organizations) || label === "" || id === "") return undefined;
       return {
         label,
         organizations: list(organizations).filter(isId),
-        every: member(body, "every") === true,
-        names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
-        withoutEndpoints: list(member(body, "without_endpoints")).map(shown),
-        cdkLibrary: member(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
-        emulator: { id, folder: shown(member(emulator, "folder")) },
+        every: fieldIn(body, "every") === true,
+        names: fieldIn(body, "names") === "allowlist" ? "allowlist" : "whitelist",
+        withoutEndpoints: list(fieldIn(body, "without_endpoints")).map(shown),
+        cdkLibrary: fieldIn(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
+        emulator: { id, folder: shown(fieldIn(emulator, "folder")) },
       };
     });
   }
@@ -112,7 +112,7 @@ export class ConsoleRequests {
   async activity(): Promise<RequestResult<readonly ShownActivity[]>> {
     const result = await this.request("GET", "activity");
     return doubted(result, ({ body }) => {
-      const entries = member(body, "entries");
+      const entries = fieldIn(body, "entries");
       return Array.isArray(entries) ? list(entries).map(activityEntry) : undefined;
     });
   }
@@ -169,7 +169,7 @@ export class ConsoleRequests {
     id: ClusterId,
   ): Promise<RequestResult<{ readonly username: string; readonly password: string }>> {
     return doubted(await this.request("GET", addressOf("credentials", kind, { id })), ({ body }) => {
-      const [username, password] = [text(member(body, "username")), text(member(body, "password"))];
+      const [username, password] = [textIn(fieldIn(body, "username")), textIn(fieldIn(body, "password"))];
       return username === "" || password === "" ? undefined : { username, password };
     });
   }
@@ -224,15 +224,15 @@ function cluster(
 const ROUTES: Readonly<Record<string, string>> = { terraform: "Terraform", console: "Console", other: "API" };
 
 function activityEntry(entry: Json): ShownActivity {
-  const id = member(entry, "id");
+  const id = fieldIn(entry, "id");
   return {
-    time: text(member(entry, "time")),
-    label: shown(member(entry, "label")),
-    route: ROUTES[text(member(entry, "route"))] ?? shown(member(entry, "route")),
-    action: shown(member(entry, "action")),
-    kind: text(member(entry, "kind")),
+    time: textIn(fieldIn(entry, "time")),
+    label: shown(fieldIn(entry, "label")),
+    route: ROUTES[textIn(fieldIn(entry, "route"))] ?? shown(fieldIn(entry, "route")),
+    action: shown(fieldIn(entry, "action")),
+    kind: textIn(fieldIn(entry, "kind")),
     id: isId(id) ? id : 0,
-    name: shown(member(entry, "name")),
-    fields: list(member(entry, "fields")).map(shown),
+    name: shown(fieldIn(entry, "name")),
+    fields: list(fieldIn(entry, "fields")).map(shown),
   };
 }

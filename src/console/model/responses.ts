@@ -41,10 +41,10 @@ export function received(status: number, body: string, etag: string | undefined)
   if (isSuccess && json !== undefined) return { ok: true, value: { body: json, etag } };
   const answer = visible(`${status} ${body.slice(0, MOST_CHARACTERS)}`);
   if (isSuccess) return refused("unclear", NOT_UNDERSTOOD, { answer });
-  const code = text(member(json, "code"));
-  const said = WORDS[code as ErrorCode] ?? text(member(json, "message"));
+  const code = textIn(fieldIn(json, "code"));
+  const said = WORDS[code as ErrorCode] ?? textIn(fieldIn(json, "message"));
   const message = said === "" ? `The emulator responded with the status ${status}.` : sentence(said);
-  const issues = list(member(json, "issues")).flatMap(issueIn);
+  const issues = list(fieldIn(json, "issues")).flatMap(issueIn);
   return refused(reasonOf(status, code), message, { issues, code, answer });
 }
 
@@ -104,13 +104,13 @@ export function doubted<To>(
 }
 
 function issueIn(issue: Json): readonly ErrorIssue[] {
-  const message = text(member(issue, "message"));
+  const message = textIn(fieldIn(issue, "message"));
   return message === ""
     ? []
-    : [{ code: text(member(issue, "code")), path: text(member(issue, "path")), message }];
+    : [{ code: textIn(fieldIn(issue, "code")), path: textIn(fieldIn(issue, "path")), message }];
 }
 
-export function member(value: Json | undefined, name: string): Json | undefined {
+export function fieldIn(value: Json | undefined, name: string): Json | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
@@ -118,11 +118,11 @@ export function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-export function text(value: Json | undefined): string {
+export function textIn(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
 /** Returns a text that is only shown: what could change the text beside it is written in ASCII. */
 export function shown(value: Json | undefined): string {
-  return visible(text(value));
+  return visible(textIn(value));
 }

@@ -50,6 +50,7 @@ describeConsole("a draft", (console) => {
     await reviewAndSave(page, "Save", false);
     await page.getByRole("button", { name: "Make it again from this form" }).click();
     await page.getByRole("link", { name: "Open that form" }).click();
+    await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();
     expect(await page.locator("#name").inputValue()).toBe("precious");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.goBack();
