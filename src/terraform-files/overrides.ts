@@ -75,7 +75,7 @@ function blocksOf(override: JsonObject, kind: (typeof KINDS)[number]): Merge {
             const change = bodies.get(key);
             return change === undefined ? body : mergedBody(body, change);
           }),
-    rest: () => {
+    rest: (): JsonObject => {
       // A provider without a block counts as one with an empty block.
       const added = changes.filter(({ key, body }) => missing.has(key) && (body["alias"] ?? null) === null);
       if (kind !== "provider" || added.length === 0) return {};
@@ -124,7 +124,7 @@ function settingsOf(override: JsonObject): Merge {
         hasMerged = true;
         return { ...kept, required_providers: joined([...providers, required]) };
       }),
-    rest: () => {
+    rest: (): JsonObject => {
       const rest = hasMerged ? without(settings, ["required_providers"]) : settings;
       return Object.keys(rest).length === 0 ? {} : { terraform: rest };
     },
