@@ -2,7 +2,7 @@
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { CLUSTER_KINDS, type ClusterKind, kindOfType, typeAt } from "../schema";
 import { clusterDataSource } from "../schema/data-sources";
-import { objectsIn, programBlocks } from "./blocks";
+import { type Block, objectsIn, programBlocks } from "./blocks";
 import { isOwnSource } from "./sources";
 import { partsOf } from "./templates";
 
@@ -62,7 +62,7 @@ export function declaredClusters(program: JsonObject): readonly DeclaredCluster[
   return programBlocks(program, "resource").flatMap(({ labels, body }) => {
     const address = labels.join(".");
     const kind = kindOfAddress(address);
-    return kind === undefined ? [] : [{ kind, address, body, provider: providerOf(body) }];
+    return kind === undefined ? [] : [{ kind, address, body, provider: usedProvider({ labels, body }) }];
   });
 }
 
@@ -73,7 +73,8 @@ export function declaredReads(program: JsonObject): readonly DeclaredRead[] {
     if (clusterDataSource(type) === undefined) return [];
     const own = kindOfType(type) ?? CLUSTER_KINDS.find((kind) => kind === body["kind"]);
     const kinds = own === undefined ? CLUSTER_KINDS : [own];
-    return [{ kinds, address: ["data", ...labels].join("."), body, provider: providerOf(body) }];
+    const provider = usedProvider({ labels, body });
+    return [{ kinds, address: ["data", ...labels].join("."), body, provider }];
   });
 }
 
@@ -161,8 +162,9 @@ function referenceIn(json: Json | undefined): string | undefined {
   return typeof json === "string" ? json.replace(/^\$\{([^]*)\}$/, "$1") : undefined;
 }
 
-function providerOf(body: JsonObject): string {
-  return referenceIn(body["provider"]) ?? LOCAL_NAME;
+/** Returns the provider that a resource or a data source uses, with its alias: the one that it names, or that of its type. */
+export function usedProvider({ labels: [type = ""], body }: Block): string {
+  return referenceIn(body["provider"]) ?? type.replace(/_.*/s, "");
 }
 
 function kindOfAddress(address: string): ClusterKind | undefined {

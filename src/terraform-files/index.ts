@@ -40,6 +40,7 @@ export {
   localNameOf,
   requiredSources,
   requiredVersion,
+  usedProvider,
   type WrittenValue,
   writtenValue,
 } from "./declared";

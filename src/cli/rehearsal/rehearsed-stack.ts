@@ -14,6 +14,7 @@ import {
   mapData,
   programBlocks,
   requiredSources,
+  usedProvider,
   without,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
@@ -76,7 +77,7 @@ function refuseOtherProviders(name: string, stack: JsonObject): void {
   );
 }
 
-/** Returns the providers that a stack uses without requiring them: a type begins with the name of its provider. */
+/** Returns the providers that a stack uses without requiring them. */
 function inferred(stack: JsonObject, required: ReadonlyMap<string, unknown>): readonly string[] {
   const typed = [
     ...programBlocks(stack, "resource"),
@@ -84,7 +85,7 @@ function inferred(stack: JsonObject, required: ReadonlyMap<string, unknown>): re
     ...dataBlocks(stack),
   ];
   const names = [
-    ...typed.map(({ labels: [type = ""] }) => type.replace(/_.*/s, "")),
+    ...typed.map((block) => usedProvider(block).replace(/\..*/s, "")),
     ...programBlocks(stack, "provider").map(({ labels: [local = ""] }) => local),
   ];
   return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));

@@ -1,7 +1,14 @@
 /** Finds the services that stacks are for: each has an emulator of its own, because two may have clusters of one name. */
 import type { JsonObject } from "../../json";
 import { canonicalBaseUrl, maskAddress } from "../../schema";
-import { dataBlocks, isOwnSource, mapBlocks, programBlocks, requiredSources } from "../../terraform-files";
+import {
+  dataBlocks,
+  isOwnSource,
+  mapBlocks,
+  programBlocks,
+  requiredSources,
+  usedProvider,
+} from "../../terraform-files";
 import type { Values } from "../stacks/variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
@@ -86,10 +93,8 @@ function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): 
     ...programBlocks(stack, "ephemeral"),
     ...dataBlocks(stack),
   ];
-  return blocks.some(
-    ({ labels: [type = ""], body }) =>
-      isOwnSource(required.get(type.replace(/_.*/s, ""))) && body["provider"] === undefined,
-  );
+  // One with an alias is never the local name of a provider.
+  return blocks.some((block) => isOwnSource(required.get(usedProvider(block))));
 }
 
 /** Returns a function that returns the value of a variable: the given one, or the default if that is a plain value. */

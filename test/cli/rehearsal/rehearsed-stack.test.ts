@@ -43,6 +43,16 @@ describe("a rehearsed stack", () => {
     expect(provider).toEqual({ managed: [{ max_retries: 2 }, { alias: "other" }] });
   });
 
+  it.each(["managed", "managed.eu", "${managed.eu}"])("may have a cluster with provider = %s", (provider) => {
+    const stack = {
+      terraform: { required_providers: { managed: { source: PROVIDER_SOURCE } } },
+      resource: { cloud_opensearch: { logs: { provider } } },
+      data: { cloud_prometheus: { metrics: { provider } } },
+    };
+    expect(rehearsed(stack)).toMatchObject({ resource: stack.resource, data: stack.data });
+    expect(() => rehearsed({ ...stack, terraform: {} })).toThrow("Stack production also uses managed,");
+  });
+
   it.each<[string, JsonObject, string]>([
     ["a resource", { resource: { aws_s3_bucket: { logs: {} } } }, "aws"],
     ["a resource in an array", { resource: [{ aws_s3_bucket: [{ logs: {} }] }] }, "aws"],

@@ -72,6 +72,16 @@ it.each<[what: string, given: Services]>([
     },
   ],
   [
+    "of a cluster that names the provider without an alias",
+    {
+      parts: {
+        resource: { cloud_prometheus: { a: { provider: "${managed}" } } },
+        provider: { managed: { alias: "x", base_url: A } },
+      },
+      expected: [A, "CLOUD_BASE_URL"],
+    },
+  ],
+  [
     "of an alias alone",
     {
       parts: {
