@@ -87,7 +87,7 @@ const BY_LIST = { assumed: "operations" } as const;
 /** Returns the part of a description that says what the attribute is. What follows is about setting it. */
 function whatItIs(description: string): string {
   const [sentence = ""] = description.split(/(?<=\.)\s/, 1);
-  return sentence.replace(/[,;] passed on as written/, "");
+  return sentence;
 }
 
 /** The data source of each kind of cluster. */

@@ -59,7 +59,7 @@ export interface CloudOpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly repoConfig?: CloudOpensearchRepoConfig;
   /**
-  * Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier. When unset: the service's own default tier. (Reference 2.2.)
+  * Sizing and pricing tier the cluster runs at. Passed on as written. `advanced`, in any case, is the Advanced tier. When unset: the service's own default tier. (Reference 2.2.)
   */
   readonly tier?: "advanced" | "standard" | (string & {});
   /**
@@ -67,7 +67,7 @@ export interface CloudOpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: CloudOpensearchTimeouts;
   /**
-  * OpenSearch version to run, such as `2.19`, passed on as written. When unset: the service's own default version. (Reference 2.2.)
+  * OpenSearch version to run, such as `2.19`. Passed on as written. When unset: the service's own default version. (Reference 2.2.)
   */
   readonly version?: string;
 }
@@ -542,7 +542,7 @@ export class CloudOpensearchAuthSourceList extends cdktf.ComplexList {
 */
 export interface CloudOpensearchMaintenanceWindow {
   /**
-  * Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`; passed on as written. (Reference 2.4.)
+  * Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`. Passed on as written. (Reference 2.4.)
   */
   readonly dayOfWeek: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | (string & {});
   /**

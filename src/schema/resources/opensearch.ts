@@ -24,7 +24,7 @@ export const maintenanceWindow: ObjectSchema = {
     day_of_week: {
       ...attribute("required", "string", "weekday", "2.4"),
       description:
-        "Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`; passed on as written.",
+        "Day of the week the window starts on, in UTC, as an English weekday such as `sunday` or `Sun`. Passed on as written.",
       knownValues: WEEKDAYS,
     },
     start_time: {
@@ -129,13 +129,13 @@ export const cloudOpensearch: ObjectSchema = {
     tier: {
       ...attribute("optional-computed", "string", "tier", "2.2"),
       description:
-        "Sizing and pricing tier the cluster runs at, passed on as written. `advanced`, in any case, is the Advanced tier.",
+        "Sizing and pricing tier the cluster runs at. Passed on as written. `advanced`, in any case, is the Advanced tier.",
       whenUnset: "the service's own default tier",
       knownValues: TIERS,
     },
     version: {
       ...attribute("optional-computed", "string", "text", "2.2"),
-      description: "OpenSearch version to run, such as `2.19`, passed on as written.",
+      description: "OpenSearch version to run, such as `2.19`. Passed on as written.",
       whenUnset: "the service's own default version",
     },
     acknowledged,
