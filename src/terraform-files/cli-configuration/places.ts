@@ -92,8 +92,9 @@ export function impliedMirrors(user: CliUser): readonly string[] {
     platform === "darwin"
       ? [...inHome(ofMac), join("/", ofMac)]
       : [...data, ...shared].map((folder) => join(folder, "terraform"));
+  const own = settingsFolder(user);
   return [
-    ...inHome(".terraform.d"),
+    ...(own === undefined ? [] : [own]),
     ...(isOpenTofu && ofTofu ? [join(ofTofu, "opentofu")] : []),
     ...system,
   ].map((folder) => join(folder, "plugins"));

@@ -33,6 +33,14 @@ it.each([true, false])(
   },
 );
 
+it.each([
+  { isOpenTofu: true, first: "/xdg/opentofu/plugins" },
+  { isOpenTofu: false, first: "/missing/.terraform.d/plugins" },
+])("the first mirror without ~/.terraform.d is $first (OpenTofu: $isOpenTofu)", ({ isOpenTofu, first }) => {
+  const user = { environment: { XDG_CONFIG_HOME: "/xdg" }, home: "/missing", isOpenTofu };
+  expect(impliedMirrors({ ...user, platform: "linux" })[0]).toBe(first);
+});
+
 it("a file that the environment names takes the place of those in the folders", () => {
   expect(cliFiles(user({ TF_CLI_CONFIG_FILE: "C:\\own.rc" }))).toEqual(["C:\\own.rc"]);
 });
