@@ -16,6 +16,7 @@ import { hidingSecrets } from "./plan/tree";
 
 /** What a save would do. */
 export interface Consequence {
+  readonly code: Code;
   readonly level: Level;
   /** Whether the text is a sentence, or says what becomes of the attribute: "is no longer set". */
   readonly says: "sentence" | "of attribute";
@@ -122,6 +123,7 @@ function lineOf({ code, level, attribute, message, brief, details }: Finding, na
   // What has details repeats them in its whole sentence.
   const whole = details === undefined ? message : (brief?.() ?? message);
   return {
+    code,
     level,
     says,
     attribute,

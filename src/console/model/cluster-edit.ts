@@ -38,8 +38,8 @@ export interface ClusterEdit {
   readonly removed?: number;
   /** Ranges that were typed beside a list and are not added to it yet, by Terraform's name of the list. */
   readonly unadded?: Readonly<Record<string, string>>;
-  /** A request to make the cluster had no clear response: it may have been carried out. */
-  readonly isUnclear?: boolean;
+  /** What a request to make the cluster sent that had no clear response: it may have been carried out. */
+  readonly unclear?: JsonObject | undefined;
 }
 
 /** Returns the edit of a new cluster, with the fields that its form begins with. */

@@ -23,18 +23,20 @@ function sentence({ says, attribute = "", text }: Consequence): string {
 }
 
 /** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */
-export type Danger = "Open to everybody" | "Lock out" | "Reset";
+export type Danger = "Open to everybody" | "Open to almost everybody" | "Lock out" | "Reset";
 
-/** Returns the worst that a save does; undefined if it does nothing dangerous. */
+/** Returns the worst that a save does, as far as it is reviewed; undefined if it does nothing dangerous. */
 export function dangerOf(
   { id }: ClusterEdit,
   access: readonly EndpointAccess[],
   changes: readonly EditedField[],
+  reviewed: readonly Consequence[] = [],
 ): Danger | undefined {
   const isNew = id === undefined;
   // A new cluster is open to everybody by its lists, or by the lists that it does not have.
   if (access.some(({ before, after }) => isOpen(after) && (isNew || !isOpen(before))))
     return "Open to everybody";
+  if (reviewed.some(({ code }) => code === "nearly-open")) return "Open to almost everybody";
   if (isNew) return undefined;
   const lost = changes.filter(({ before, after }) => (before ?? null) !== null && (after ?? null) === null);
   const isLogin = lost.some(({ path }) => path[0] === "auth_sources" && path.length <= 2);

@@ -45,7 +45,7 @@ export class Drafts {
       removals = [],
       removed = 0,
       unadded = {},
-      isUnclear = false,
+      unclear,
     } = edit;
     if (!isTypedEdit(edit) && lostSecrets.length === 0) {
       this.forget(edit);
@@ -66,7 +66,7 @@ export class Drafts {
       removals: removals.map((one) => storedRemoval(edit, one)),
       removed,
       unadded,
-      isUnclear,
+      ...(unclear && { unclear: withoutSecrets(schema, unclear) }),
     };
     try {
       this.storage.setItem(this.key(edit), formatJson(stored as unknown as Json));
@@ -143,7 +143,7 @@ function alone([field, index]: Path, value: Json): { readonly whole: JsonObject;
 }
 
 function parsedEdit(text: string | null): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
-  const { etag, base, copied, edited, secrets, removals, removed, unadded, isUnclear } = storedIn(text);
+  const { etag, base, copied, edited, secrets, removals, removed, unadded, unclear } = storedIn(text);
   if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
   return {
     base,
@@ -154,7 +154,7 @@ function parsedEdit(text: string | null): Omit<ClusterEdit, "kind" | "id" | "nam
     removals: Array.isArray(removals) ? removals : [],
     removed: Number(removed ?? 0),
     unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
-    isUnclear: isUnclear === true,
+    ...(isJsonObject(unclear) && { unclear }),
   };
 }
 

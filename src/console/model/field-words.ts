@@ -33,6 +33,18 @@ export function fieldLabel(name: string): string {
   return LABELS[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+const OPTIONS: Readonly<Record<string, string>> = {
+  false: "No",
+  oidc: "OpenID Connect",
+  saml: "SAML",
+  true: "Yes",
+};
+
+/** Returns the name of a value that is chosen from a list: "Sunday" for `sunday`. */
+export function optionLabel(value: string): string {
+  return OPTIONS[value] ?? visible(value.charAt(0).toUpperCase() + value.slice(1));
+}
+
 /** Names a field of a cluster for people: "API", "Logins, login: Client ID", "API, range 4". Elements are named by key or index. */
 export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): string {
   const [first = "", ...rest] = path;
@@ -53,9 +65,9 @@ export function clusterFacts(kind: ClusterKind, fields: JsonObject): readonly st
   const { version = null, tier = null, data_node_count: nodes = null } = fields;
   const { label } = KINDS[kind];
   return [
-    version === null ? label : `${label} ${visible(String(version))}`,
-    ...(tier === null ? [] : [visible(String(tier))]),
-    ...(nodes === null ? [] : [nounCount(Number(nodes), "node")]),
+    version === null ? label : `${label} ${valueWords(version)}`,
+    ...(tier === null ? [] : [valueWords(tier)]),
+    ...(nodes === null ? [] : [`${valueWords(nodes)} ${Number(nodes) === 1 ? "node" : "nodes"}`]),
   ];
 }
 
@@ -88,6 +100,6 @@ function objectWords(object: JsonObject, attribute: Attribute | undefined): stri
   const attributes = type !== undefined && isNested(type) ? type.object.attributes : {};
   return Object.entries(object)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${visible(name)}: ${valueWords(part, attributes[name])}`)
+    .map(([name, part]) => `${visible(fieldLabel(name))}: ${valueWords(part, attributes[name])}`)
     .join(", ");
 }

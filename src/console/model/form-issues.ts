@@ -4,7 +4,7 @@ import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
-import { fieldLabel } from "./field-words";
+import { fieldLabel, optionLabel } from "./field-words";
 import type { RequestProblem } from "./responses";
 
 /** The reference of the issues that the API responded with. */
@@ -93,7 +93,7 @@ export function fieldFix(edit: ClusterEdit, issue: Issue): FieldFix | undefined 
     const weekday = weekdayOf(String(editedValue(edit, day) ?? ""));
     const next = WEEKDAYS[((weekday === undefined ? -1 : WEEKDAYS.indexOf(weekday)) + 1) % WEEKDAYS.length];
     if (weekday === undefined || next === undefined) return undefined;
-    const words = `Use ${next} ${String(value)}`;
+    const words = `Use ${optionLabel(next)} ${String(value)}`;
     return {
       words,
       values: [

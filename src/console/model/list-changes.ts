@@ -58,15 +58,18 @@ export function rowChanges(
   for (let at = 0, to = 0; at < old.length || to < now.length; at += 1, to += 1) {
     const removed = old.slice(at, at + run(old, at, are));
     const added = now.slice(to, to + run(now, to, were));
-    const isEnd = at + removed.length === old.length;
-    const groups = new Set(added.map(firstGroup));
     let spare = removed.length - added.length;
     const changed = removed.filter((key) => {
-      const isRemoved = isGone(key) && (spare > 0 || (isEnd && !groups.has(firstGroup(key))));
+      const isRemoved = spare > 0 && isGone(key);
       if (isRemoved) spare -= 1;
       return !isRemoved;
     });
-    const into = inPlaceOf(changed, added);
+    // At the end of a list, what has nothing in common with a row that is gone was rather added.
+    const isEnd = at + removed.length === old.length;
+    const isAdded = (key: string, place: number) =>
+      isEnd && isGone(key) && firstGroup(key) !== firstGroup(added[place] ?? "");
+    const into = new Map([...inPlaceOf(changed, added)].filter((pair) => !isAdded(...pair)));
+    const places = new Set(into.values());
     removed.forEach((key, index) => {
       const place = into.get(key);
       changes.push({
@@ -76,11 +79,10 @@ export function rowChanges(
         after: place === undefined ? undefined : after[to + place],
       });
     });
-    added
-      .slice(into.size)
-      .forEach((made, index) =>
-        changes.push({ key: undefined, made, before: undefined, after: after[to + into.size + index] }),
-      );
+    added.forEach((made, place) => {
+      if (!places.has(place))
+        changes.push({ key: undefined, made, before: undefined, after: after[to + place] });
+    });
     at += removed.length;
     to += added.length;
     if (at < old.length) kept += 1;

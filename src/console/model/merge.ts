@@ -1,17 +1,27 @@
 /** Merges an edit with what somebody else saved meanwhile, row by row, and lists what both changed. */
+import { API_SCHEMAS } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, elementKeyOf, isNested, type ObjectSchema } from "../../schema";
+import { type Attribute, elementKeyOf, isNested, type ObjectSchema, type Path } from "../../schema";
 import { accessRows } from "./access-rows";
-import { attributeOf, type ClusterEdit, withEdited } from "./cluster-edit";
+import { attributeOf, baseValue, type ClusterEdit, withEdited } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
-import { canonicalRow, elementsByKey, isUnnamed, type RowChange, rowChanges, rowKeys } from "./list-changes";
+import {
+  canonicalRow,
+  countAlike,
+  elementsByKey,
+  isUnnamed,
+  type RowChange,
+  rowChanges,
+  rowKeys,
+} from "./list-changes";
 import { partAt, withPartAt } from "./paths";
+import type { Removal } from "./removed-places";
 import type { ReadCluster } from "./requests";
 
 /** A field, or a row of a list, that was changed here and elsewhere, to different values. */
 export interface FieldConflict {
-  /** Where it is: `auth_sources[login].client_id`, `ip_allowlist[10.0.0.0/8]`. */
-  readonly name: string;
+  /** With Terraform's names; an element is named by its key, and a row by its range. */
+  readonly path: Path;
   /** The value that both changed. */
   readonly base: Json | undefined;
   readonly mine: Json | undefined;
@@ -21,8 +31,8 @@ export interface FieldConflict {
 }
 
 /** Identifies a conflict by its values: what was chosen holds as long as nobody changes one of them. */
-export function conflictKey({ name, mine = null, theirs = null }: FieldConflict): string {
-  return formatJson([name, mine, theirs]);
+export function conflictKey({ path, mine = null, theirs = null }: FieldConflict): string {
+  return formatJson([[...path], mine, theirs]);
 }
 
 /** Which value of a conflict is kept. */
@@ -49,10 +59,40 @@ export function mergeEdit(edit: ClusterEdit, now: ReadCluster, choose: Choose): 
   for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {
     const { name, attribute } = attributeOf(edit, key);
     const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => partAt(side, [key]));
-    const merged = merge(attribute, name, { base, mine, theirs }, choose);
+    const merged = merge(attribute, [name], { base, mine, theirs }, choose);
     if (merged !== theirs) edited = withPartAt(edited, [key], merged);
   }
-  return { ...withEdited(edit, edited), base: now.fields, etag: now.etag };
+  const removals = edit.removals?.flatMap((removal) => mergedRemoval(edit, now, removal) ?? []);
+  return {
+    ...withEdited({ ...edit, ...(removals && { removals }) }, edited),
+    base: now.fields,
+    etag: now.etag,
+  };
+}
+
+/**
+ * Returns a removal that puts back a part as it is now elsewhere, with what was typed in it here; undefined for a row that
+ * somebody else changed or removed too.
+ */
+function mergedRemoval(edit: ClusterEdit, now: ReadCluster, removal: Removal): Removal | undefined {
+  const values = removal.values.flatMap((removed) => {
+    const { path, value: mine } = removed;
+    const [name = "", index] = path;
+    const whole = API_SCHEMAS[edit.kind].attributes[name];
+    const [before, after] = [edit.base, now.fields].map((base) => baseValue({ ...edit, base }, [name]));
+    const attribute = index === undefined ? whole : elementAttribute(whole);
+    if (attribute === undefined || !isNested(attribute.type)) {
+      const counts = [before, after].map((rows) => (Array.isArray(rows) ? countAlike(rows, mine) : 0));
+      return counts[0] !== 0 && counts[1] === 0 ? [] : removed;
+    }
+    const key = elementKeyOf(whole) ?? "";
+    const [base, theirs] = [before, after].map((side) =>
+      index === undefined ? side : elementsByKey(side, key).get(String(partAt(mine, [key]))),
+    );
+    if (base === undefined || theirs === undefined) return removed;
+    return { ...removed, value: merge(attribute, path, { base, mine, theirs }, () => "mine") ?? mine };
+  });
+  return values.length === 0 ? undefined : { ...removal, values };
 }
 
 interface Versions<Value = Json | undefined> {
@@ -63,7 +103,7 @@ interface Versions<Value = Json | undefined> {
 
 function merge(
   attribute: Attribute | undefined,
-  name: string,
+  path: Path,
   versions: Versions,
   choose: Choose,
 ): Json | undefined {
@@ -72,13 +112,13 @@ function merge(
   if (sameSetting(attribute, theirs, base)) return mine;
   const type = attribute?.type;
   if (type !== undefined && isNested(type)) {
-    if (type.nesting === "list") return mergeElements(attribute, name, versions, choose);
+    if (type.nesting === "list") return mergeElements(attribute, path, versions, choose);
     if (isJsonObject(mine) && isJsonObject(theirs)) {
       const objects = { base: isJsonObject(base) ? base : {}, mine, theirs };
-      return mergeObjects(type.object, `${name}.`, objects, choose);
+      return mergeObjects(type.object, path, objects, choose);
     }
   }
-  return mergedLists(attribute, name, versions, choose) ?? chosen({ name, ...versions, attribute }, choose);
+  return mergedLists(attribute, path, versions, choose) ?? chosen({ path, ...versions, attribute }, choose);
 }
 
 function chosen(conflict: FieldConflict, choose: Choose): Json | undefined {
@@ -87,7 +127,7 @@ function chosen(conflict: FieldConflict, choose: Choose): Json | undefined {
 
 function mergeObjects(
   { attributes }: ObjectSchema,
-  prefix: string,
+  path: Path,
   { base, mine, theirs }: Versions<JsonObject>,
   choose: Choose,
 ): JsonObject {
@@ -95,7 +135,7 @@ function mergeObjects(
   for (const key of new Set([...Object.keys(base), ...Object.keys(mine)])) {
     const attribute = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
     const [one, own, other] = [base, mine, theirs].map((side) => partAt(side, [key]));
-    const part = merge(attribute, `${prefix}${key}`, { base: one, mine: own, theirs: other }, choose);
+    const part = merge(attribute, [...path, key], { base: one, mine: own, theirs: other }, choose);
     if (part !== other) merged = withPartAt(merged, [key], part);
   }
   return merged;
@@ -104,7 +144,7 @@ function mergeObjects(
 /** Merges lists of objects by their key: theirs in their order, then what was added here. Elements without a name stay. */
 function mergeElements(
   attribute: Attribute | undefined,
-  name: string,
+  path: Path,
   versions: Versions,
   choose: Choose,
 ): readonly Json[] {
@@ -116,7 +156,7 @@ function mergeElements(
   const unnamed = sides.slice(1).flatMap((side) => [...side].filter(([key]) => isUnnamed(key)));
   const named = [...new Set([...other.keys(), ...own.keys()])].flatMap((key) => {
     const parts = { base: old.get(key), mine: own.get(key), theirs: other.get(key) };
-    return merge(elementAttribute(attribute), `${name}[${key}]`, parts, choose) ?? [];
+    return merge(elementAttribute(attribute), [...path, key], parts, choose) ?? [];
   });
   return [...named, ...unnamed.map(([, element]) => element)];
 }
@@ -124,7 +164,7 @@ function mergeElements(
 /** Merges access lists by their rows. Returns undefined if a side is open to everybody, or if that could come of it: then nobody merges. */
 function mergedLists(
   attribute: Attribute | undefined,
-  name: string,
+  path: Path,
   versions: Versions,
   choose: Choose,
 ): Json | undefined {
@@ -132,11 +172,11 @@ function mergedLists(
   const [base = [], mine, theirs] = [versions.base, versions.mine, versions.theirs].map(accessRows);
   if (mine === undefined || theirs === undefined) return undefined;
   const removing: Choose = (row) => (row.mine === undefined ? "mine" : "theirs");
-  if (mergeRows(name, { base, mine, theirs }, removing).length === 0) return undefined;
-  return mergeRows(name, { base, mine, theirs }, choose);
+  if (mergeRows(path, { base, mine, theirs }, removing).length === 0) return undefined;
+  return mergeRows(path, { base, mine, theirs }, choose);
 }
 
-function mergeRows(name: string, versions: Versions<readonly string[]>, choose: Choose): readonly string[] {
+function mergeRows(path: Path, versions: Versions<readonly string[]>, choose: Choose): readonly string[] {
   const { base, mine, theirs } = versions;
   const own = rowChanges(base, mine, removedBy(rowChanges(base, theirs).changes)).changes;
   const other = rowChanges(base, theirs, removedBy(own)).changes;
@@ -150,7 +190,7 @@ function mergeRows(name: string, versions: Versions<readonly string[]>, choose: 
     text === undefined || rows.has(canonicalRow(text));
   const decide = (mineOf: RowChange, theirsOf: RowChange, keep: () => void) => {
     const conflict = {
-      name: `${name}[${mineOf.before ?? ""}]`,
+      path: [...path, mineOf.before ?? ""],
       base: mineOf.before,
       mine: mineOf.after,
       theirs: theirsOf.after,

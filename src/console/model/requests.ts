@@ -117,6 +117,13 @@ export class ConsoleRequests {
     });
   }
 
+  /** Returns the last change of a cluster; undefined if the emulator does not remember one, or does not respond. */
+  async lastChange(kind: ClusterKind, id: ClusterId | undefined): Promise<ShownActivity | undefined> {
+    const activity = await this.activity();
+    const entries = activity.ok ? activity.value : [];
+    return entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+  }
+
   /** Returns the clusters of a kind that an organization has. */
   async list(kind: ClusterKind, organizationId: ClusterId): Promise<RequestResult<readonly JsonObject[]>> {
     const result = await this.request("GET", addressOf("list", kind, { organizationId }));

@@ -11,13 +11,14 @@ import { isUnclear, type RequestProblem } from "./responses";
 
 export type SaveOutcome =
   /**
-   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `later` is what somebody
-   * else saved right after it.
+   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `sent` is what an earlier try
+   * sent, if that one made it; `later` is what somebody else saved right after it.
    */
   | {
       readonly is: "saved";
       readonly now: ReadCluster;
       readonly missing: readonly EditedField[];
+      readonly sent?: JsonObject;
       readonly later?: ReadCluster;
     }
   /** It changed since it was read. If the response was lost, this save may have done that. */
@@ -27,7 +28,7 @@ export type SaveOutcome =
   | { readonly is: "failed"; readonly problem: RequestProblem; readonly isUnclear: boolean };
 
 /** What a save needs of `ConsoleRequests`. */
-export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "activity">;
+export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "lastChange">;
 
 export type Pause = (milliseconds: number) => Promise<void>;
 
@@ -59,9 +60,7 @@ async function isOwnChange(
   id: ClusterId,
   { label, since }: Saver,
 ): Promise<boolean> {
-  const activity = await requests.activity();
-  const entries = activity.ok ? activity.value : [];
-  const newest = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+  const newest = await requests.lastChange(kind, id);
   return newest?.route === "Console" && newest.label === label && Date.parse(newest.time) >= since - 1000;
 }
 
@@ -81,8 +80,7 @@ async function replaceCluster(
     return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem, isUnclear: true };
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
-  if (now.etag !== undefined && now.etag === etag)
-    return failedWith({ ...problem, message: `${problem.message} Nothing was changed.` });
+  if (now.etag !== undefined && now.etag === etag) return nothingDone(problem, "Nothing was changed.");
   // Secrets alone are never shown.
   const isOwn = !editedFields(edit).some(isShown) && (await isOwnChange(requests, kind, id, saver));
   if (isOwn) return { is: "saved", now, missing: [] };
@@ -95,7 +93,12 @@ async function createCluster(
   pause: Pause,
   saver: Saver,
 ): Promise<SaveOutcome> {
-  const { kind, edited } = edit;
+  const { kind, edited, unclear } = edit;
+  if (unclear !== undefined) {
+    const made = await findMade(requests, edit);
+    if (made === "unknown") return { is: "failed", problem: notKnown(EARLIER), isUnclear: true };
+    if (made !== undefined) return { is: "saved", now: made, missing: [], sent: unclear };
+  }
   const sent = await requests.create(kind, edited);
   if (sent.ok)
     return appliedOutcome(requests, { ...edit, id: sent.value.fields["id"] as ClusterId }, sent.value, pause);
@@ -103,27 +106,43 @@ async function createCluster(
   const isTaken = problem.code === "name-taken";
   if (!isTaken && !isUnclear(problem)) return failedWith(problem);
   const found = await clusterOfName(requests, edit);
-  if (found === "unknown") return { is: "failed", problem, isUnclear: true };
+  if (found === "unknown")
+    return { is: "failed", problem: isTaken ? notKnown(TAKEN) : problem, isUnclear: true };
   if (found === undefined)
-    return isTaken
-      ? { is: "taken", id: undefined, problem }
-      : failedWith({ ...problem, message: `${problem.message} No cluster was made.` });
+    return isTaken ? { is: "taken", id: undefined, problem } : nothingDone(problem, "No cluster was made.");
   const id = found.fields["id"] as ClusterId;
-  const isOwn =
-    isAsSent(edit, found.fields) &&
-    (!isTaken || edit.isUnclear === true || (await isOwnChange(requests, kind, id, saver)));
+  const isOwn = isAsSent(edit, found.fields) && (!isTaken || (await isOwnChange(requests, kind, id, saver)));
   return isOwn ? { is: "saved", now: found, missing: [] } : { is: "taken", id, problem };
 }
 
-/** Returns the cluster that a create made of which the response is not known: the one of its name, with everything that it sets. */
-export async function findMade(requests: SaveRequests, edit: ClusterEdit): Promise<ReadCluster | undefined> {
-  const found = await clusterOfName(requests, edit);
-  return found !== undefined && found !== "unknown" && isAsSent(edit, found.fields) ? found : undefined;
+const TAKEN = "A cluster has this name. Whether this create made it is not known";
+const EARLIER = "Whether an earlier try made this cluster is not known";
+
+function notKnown(words: string): RequestProblem {
+  return { reason: "unclear", code: "", message: `${words}: the clusters could not be read.`, issues: [] };
+}
+
+/** Returns the cluster that a create made of which the response is not known: the one of its name, with everything that was sent. */
+export async function findMade(
+  requests: SaveRequests,
+  { unclear, ...edit }: ClusterEdit,
+): Promise<ReadCluster | "unknown" | undefined> {
+  if (unclear === undefined) return undefined;
+  const sent = { ...edit, edited: unclear };
+  const found = await clusterOfName(requests, sent);
+  return found === undefined || found === "unknown" || isAsSent(sent, found.fields) ? found : undefined;
 }
 
 /** A failure that is known: nothing was carried out. */
 function failedWith(problem: RequestProblem): SaveOutcome {
   return { is: "failed", problem, isUnclear: false };
+}
+
+/** A failure of which the service shows that nothing was carried out. The emulator responds then: the connection was lost. */
+function nothingDone(problem: RequestProblem, words: string): SaveOutcome {
+  const isCut = problem.reason === "unreachable";
+  const message = `${isCut ? "The connection was lost." : problem.message} ${words}`;
+  return failedWith({ ...problem, message, ...(isCut && { reason: "unclear" }) });
 }
 
 /** Milliseconds before each read of a cluster that was saved. */
@@ -153,6 +172,7 @@ async function appliedOutcome(
 ): Promise<SaveOutcome> {
   const { kind, id, etag } = edit;
   let last: ReadCluster = response;
+  let isStill = false;
   if (id === undefined) return { is: "saved", now: response, missing: [] };
   for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
@@ -161,11 +181,12 @@ async function appliedOutcome(
       if (read.problem.reason === "signed-out") break;
       continue;
     }
-    const isOld = read.value.etag !== undefined && read.value.etag === etag && etag !== response.etag;
-    if (isOld) continue;
+    isStill = read.value.etag !== undefined && read.value.etag === etag && etag !== response.etag;
+    if (isStill) continue;
     last = read.value;
     if (last.etag === response.etag || notApplied(edit, last.fields).length === 0) break;
   }
+  if (isStill) return { is: "failed", problem: NOT_SHOWN, isUnclear: true };
   const isOthers =
     ![etag, response.etag].includes(last.etag) &&
     ![response.etag, last.etag].includes(undefined) &&
@@ -173,6 +194,13 @@ async function appliedOutcome(
   const now = isOthers ? response : last;
   return { is: "saved", now, missing: notApplied(edit, now.fields), ...(isOthers && { later: last }) };
 }
+
+const NOT_SHOWN: RequestProblem = {
+  reason: "unclear",
+  code: "",
+  message: "The service accepted the save, and still shows the cluster as it was before.",
+  issues: [],
+};
 
 /** Reports whether a cluster shows everything that an edit changes. An edit of secrets alone is never shown. */
 function isAsSent(edit: ClusterEdit, now: JsonObject): boolean {

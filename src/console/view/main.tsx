@@ -3,7 +3,7 @@ import { render } from "preact";
 
 import { keepFocus } from "./frame/focus";
 import { PageTitle, pageTitle } from "./frame/page-title";
-import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./frame/routes";
+import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode, visits } from "./frame/routes";
 import { isSigningIn, permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
 import { lazyPart, Loaded } from "./parts/lazy-part";
@@ -23,7 +23,7 @@ function Page() {
   return (
     <main class="page">
       {page.part.value === undefined && <PageTitle title={TITLES[name]} />}
-      <Loaded from={page}>{(Shown) => <Shown key={location.hash} />}</Loaded>
+      <Loaded from={page}>{(Shown) => <Shown key={visits.value} />}</Loaded>
     </main>
   );
 }

@@ -94,8 +94,8 @@ export async function create({ emulator }: ConsoleServer, body: JsonObject): Pro
   await send(`${emulator.url}/cluster/opensearch`, "POST", body);
 }
 
-export async function replace({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
-  await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
+export async function replace({ emulator }: ConsoleServer, body: JsonObject, id = 1): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch/${id}`, "PUT", body);
 }
 
 export async function remove({ emulator }: ConsoleServer): Promise<void> {

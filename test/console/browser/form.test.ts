@@ -107,7 +107,9 @@ describeConsole("a form", (console) => {
     expect(await focused.getAttribute("aria-label")).toBe("API, range 0");
     expect(await page.getByLabel(/^API, range/).count()).toBe(2);
     await page.getByRole("button", { name: "Unset maintenance window" }).click();
-    await page.getByRole("button", { name: "Undo: Maintenance window: no longer set." }).click();
+    await page
+      .getByRole("button", { name: /^Undo: Maintenance window: no longer set \(Day: sunday/ })
+      .click();
     await page.getByRole("button", { name: "Unset maintenance window" }).waitFor();
     expect(await changesBar(page).count()).toBe(0);
   });

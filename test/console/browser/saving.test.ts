@@ -63,7 +63,7 @@ describeConsole("a save", (console) => {
     };
     await meet("2.18", "2.17");
     await page.getByRole("button", { name: "Discard changes" }).click();
-    await changesBar(page).waitFor({ state: "detached" });
+    await changesBar(page).getByText("Your changes were discarded.").waitFor();
     expect(await version.inputValue()).toBe("2.17");
     await meet("2.18", "2.16");
     await version.fill("2.16");
@@ -167,6 +167,33 @@ describeConsole("a save", (console) => {
     });
   });
 
+  it("lets a person type on while a cluster is made, and while somebody else changes the same field", async () => {
+    const page = await signedIn("#/prometheus/new");
+    const text = "typed-on-and-on-and-on-through-both";
+    const typeOn = (id: string) => page.locator(id).pressSequentially(text, { delay: 60 });
+    await page.locator("#name").fill("metrics");
+    await page.locator("#organization_id").fill("42");
+    await playFaults(console.server, {
+      fault: "latency",
+      milliseconds: 800,
+      operations: ["create"],
+      count: 1,
+    });
+    await reviewAndSave(page, "Open to everybody and create", false);
+    await typeOn("#prometheus_whitelist-add");
+    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
+    expect(await page.locator("#prometheus_whitelist-add:focus").inputValue()).toBe(text);
+    await create(console.server, LOGS);
+    await page.goto(new URL("#/opensearch/2", console.server.url).href);
+    await page.locator("#version").fill("2.18");
+    await replace(console.server, { ...LOGS, version: "2.17" }, 2);
+    const typed = typeOn("#custom_hostname");
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await changesBar(page).getByText("1 conflict.").waitFor();
+    await typed;
+    expect(await page.locator("#custom_hostname:focus").inputValue()).toBe(text);
+  });
+
   it("ends what it said about a failure with the next change, and says on another page what came of a save", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
@@ -233,7 +260,6 @@ describeConsole("a save", (console) => {
     await signIn(page, TOKEN);
     await page.getByRole("button", { name: "Client secret of login" }).click();
     await page.locator('[id="auth_sources[0].client_secret"]').and(page.locator(":focus")).waitFor();
-    await page.getByText("What you typed here was lost").waitFor();
     await page.keyboard.type("second");
     await page.getByText("was lost").first().waitFor({ state: "detached" });
   });
@@ -248,7 +274,7 @@ describeConsole("a save", (console) => {
     await page.bringToFront();
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save");
-    await other.getByText("This cluster was changed in another tab.").waitFor();
+    await changesBar(other).getByText("Changed elsewhere: 1 field.").waitFor();
     await other.getByText("OpenSearch 2.18").waitFor();
   });
 });

@@ -72,8 +72,8 @@ describe("the edit of a cluster", () => {
       ]),
     ).toEqual([
       ["Logins, login: Client secret", "never shown", "a new value"],
-      ["Logins, new", "not set", "name: new, client_secret: a new value"],
-      ["Snapshots to S3", "not set", "enable_access_keys: true, secret_access_key: a new value"],
+      ["Logins, new", "not set", "Name: new, Client secret: a new value"],
+      ["Snapshots to S3", "not set", "Enable access keys: true, Secret access key: a new value"],
       ["Tier", "not set", "advanced"],
     ]);
   });

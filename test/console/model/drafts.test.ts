@@ -37,7 +37,8 @@ const found = (tab: TabStorage, emulator = "one", isOwn = true) =>
 describe("a stored edit", () => {
   it("is the edit with every digit, without its secrets", () => {
     const tab = storage();
-    const typed = withField(withField(edit, ["tier"], "adv"), ["auth_sources", 0, "client_secret"], "s3cret");
+    const tried = withField(edit, ["auth_sources", 0, "client_secret"], "s3cret");
+    const typed = { ...withField(tried, ["tier"], "adv"), unclear: tried.edited };
     new Drafts(tab, "one", "me").store(typed);
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
     expect(found(tab)).toEqual({
@@ -46,7 +47,7 @@ describe("a stored edit", () => {
       removals: [],
       removed: 0,
       unadded: {},
-      isUnclear: false,
+      unclear: READ,
     });
   });
 

@@ -21,7 +21,7 @@ describe("the issues of the form", () => {
     ],
     [
       { maintenance_window: { day_of_week: "Sun", start_time: "24:00", end_time: "02:00" } },
-      { path: "maintenance_window.start_time", severity: "error", fix: "Use monday 00:00" },
+      { path: "maintenance_window.start_time", severity: "error", fix: "Use Monday 00:00" },
     ],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "24:00" } },

@@ -1,7 +1,15 @@
 /** An edit on top of what somebody else saved. */
-import type { ClusterEdit } from "../../../src/console/model/cluster-edit";
+import {
+  type ClusterEdit,
+  editedValue,
+  withEdited,
+  withField,
+  withoutRemoval,
+  withRemoval,
+} from "../../../src/console/model/cluster-edit";
 import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
 import type { Json, JsonObject } from "../../../src/json";
+import type { Path } from "../../../src/schema";
 
 const BASE: JsonObject = {
   name: "logs",
@@ -104,7 +112,12 @@ describe("a conflict", () => {
     const mine = edit({ opensearch_whitelist: ["10.0.0.0/9"] });
     const theirs = now({ opensearch_whitelist: ["10.128.0.0/9"] });
     expect(fieldConflicts(mine, theirs)).toMatchObject([
-      { name: "ip_allowlist[10.0.0.0/8]", base: "10.0.0.0/8", mine: "10.0.0.0/9", theirs: "10.128.0.0/9" },
+      {
+        path: ["ip_allowlist", "10.0.0.0/8"],
+        base: "10.0.0.0/8",
+        mine: "10.0.0.0/9",
+        theirs: "10.128.0.0/9",
+      },
     ]);
     expect(mergeEdit(mine, theirs, () => choice).edited["opensearch_whitelist"]).toEqual(kept);
   });
@@ -112,9 +125,9 @@ describe("a conflict", () => {
   it("names a field of an element, and an element that was removed elsewhere", () => {
     const scope = edit({ auth_sources: [{ name: "a", type: "oidc", scope: "email" }] });
     const changed = now({ auth_sources: [{ name: "a", type: "oidc", scope: "profile" }] });
-    expect(fieldConflicts(scope, changed).map(({ name }) => name)).toEqual(["auth_sources[a].scope"]);
+    expect(fieldConflicts(scope, changed).map(({ path }) => path)).toEqual([["auth_sources", "a", "scope"]]);
     const removed = now({ auth_sources: [] });
-    expect(fieldConflicts(scope, removed).map(({ name }) => name)).toEqual(["auth_sources[a]"]);
+    expect(fieldConflicts(scope, removed).map(({ path }) => path)).toEqual([["auth_sources", "a"]]);
   });
 });
 
@@ -239,7 +252,7 @@ describe("two people in one list", () => {
       {
         mine: [A[0], "a", A[2], A[3]],
         theirs: [A[0], "b", A[2], A[3]],
-        conflict: { name: "ip_allowlist[10.1.0.0/16]", base: A[1], mine: "a", theirs: "b" },
+        conflict: { path: ["ip_allowlist", "10.1.0.0/16"], base: A[1], mine: "a", theirs: "b" },
         forMine: [A[0], "a", A[2], A[3]],
         forTheirs: [A[0], "b", A[2], A[3]],
       },
@@ -264,6 +277,16 @@ describe("two people in one list", () => {
         forTheirs: [A[0], "b", A[2], A[3]],
       },
     ],
+    [
+      "both change it, and the other removes those that were changed into something else before it",
+      {
+        mine: ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
+        theirs: ["10.99.0.0/16"],
+        conflict: { base: A[0], mine: "172.16.0.0/16", theirs: "10.99.0.0/16" },
+        forMine: ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
+        forTheirs: ["10.99.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
+      },
+    ],
   ])("are asked about the row alone if %s", (_, { mine, theirs, conflict, forMine, forTheirs }) => {
     const [read, now] = lists(A, mine, theirs);
     expect(fieldConflicts(read, now)).toMatchObject([conflict]);
@@ -278,6 +301,50 @@ describe("two people in one list", () => {
     ["nothing would be left, and so everybody would get in", [A[0], A[1]], [A[2], A[3]]],
   ])("are asked about the whole list if %s", (_, mine, theirs) => {
     const [read, now] = lists(A, mine, theirs);
-    expect(fieldConflicts(read, now)).toMatchObject([{ name: "ip_allowlist", mine, theirs }]);
+    expect(fieldConflicts(read, now)).toMatchObject([{ path: ["ip_allowlist"], mine, theirs }]);
   });
+});
+
+it.each([
+  ["changed", ["10.0.0.0/9", "192.0.2.0/24"]],
+  ["removed too", ["192.0.2.0/24"]],
+])("an undo is not offered for a range that was %s elsewhere", (_, theirs) => {
+  const rows = ["10.0.0.0/8", "192.0.2.0/24"];
+  const read = { ...edit({}), base: { ...BASE, opensearch_whitelist: rows } };
+  const typed = withRemoval({ ...read, edited: read.base }, ["ip_allowlist", 0], "removed");
+  const now = { fields: { ...BASE, opensearch_whitelist: theirs }, etag: '"7-2"' };
+  for (const choice of ["mine", "theirs"] as const)
+    expect(mergeEdit(typed, now, () => choice).removals).toEqual([]);
+});
+
+it.each<[string, { readonly fields: JsonObject; readonly path: Path; readonly undone: Json }]>([
+  [
+    "a provider",
+    {
+      fields: { auth_sources: [{ name: "a", type: "oidc", scope: "openid", client_id: "x" }] },
+      path: ["auth_sources", 0],
+      undone: { name: "a", type: "oidc", scope: "email", client_id: "x" },
+    },
+  ],
+  [
+    "a window",
+    {
+      fields: { maintenance_window: { day_of_week: "friday", start_time: "02:00", end_time: "03:00" } },
+      path: ["maintenance_window"],
+      undone: { day_of_week: "friday", start_time: "04:00", end_time: "03:00" },
+    },
+  ],
+])("an undo puts back %s with what was changed in it elsewhere and here", (_, { fields, path, undone }) => {
+  const window = { day_of_week: "sunday", start_time: "02:00", end_time: "03:00" };
+  const read = withEdited(edit({}), { ...BASE, maintenance_window: window });
+  const typed = withField(
+    withField({ ...read, base: read.edited }, ["auth_sources", 0, "scope"], "email"),
+    ["maintenance_window", "start_time"],
+    "04:00",
+  );
+  const theirs = { fields: { ...read.edited, ...fields }, etag: '"7-2"' };
+  const merged = mergeEdit(withRemoval(typed, path, "removed"), theirs, () => "mine");
+  const [removal] = merged.removals ?? [];
+  if (removal === undefined) throw new Error("Nothing can be undone");
+  expect(editedValue(withoutRemoval(merged, removal), path)).toEqual(undone);
 });

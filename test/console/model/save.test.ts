@@ -48,7 +48,7 @@ function serviceOf({ write, reads = [], list = ok([]), done }: Service): SaveReq
     replace: () => Promise.resolve(write),
     read: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? no("unreachable")),
     list: () => Promise.resolve(list),
-    activity: () => Promise.resolve(ok(done === undefined ? [] : [{ ...ENTRY, ...done }])),
+    lastChange: () => Promise.resolve(done && { ...ENTRY, ...done }),
   };
 }
 
@@ -63,6 +63,11 @@ const THEIRS = cluster({ tier: "advanced" }, '"3"');
 describe("a save", () => {
   it.each<[string, Service, object]>([
     ["that was carried out", { write: SAVED, reads: [SAVED] }, { is: "saved", missing: [] }],
+    [
+      "that no read shows",
+      { write: SAVED, reads: [OLD] },
+      { is: "failed", isUnclear: true, problem: { reason: "unclear" } },
+    ],
     ["that reads show late", { write: SAVED, reads: [OLD, OLD, SAVED] }, { is: "saved", missing: [] }],
     [
       "after which no read succeeds",
@@ -85,7 +90,11 @@ describe("a save", () => {
     [
       "that did not arrive",
       { write: no("unreachable"), reads: [OLD] },
-      { is: "failed", isUnclear: false, problem: { message: "No. Nothing was changed." } },
+      {
+        is: "failed",
+        isUnclear: false,
+        problem: { message: "The connection was lost. Nothing was changed." },
+      },
     ],
     ["of which nothing is known", { write: no("unreachable") }, { is: "failed", isUnclear: true }],
     [
@@ -128,10 +137,10 @@ describe("a new cluster", () => {
     ["is found if a create made it before a reload", { version: "2.18" }, true],
     ["is not found if another one has the name", { version: "2.17" }, false],
   ])("%s", async (_, made, isFound) => {
-    const found = await findMade(
-      serviceOf({ write: SAVED, reads: [cluster(made, '"1"')], list: listed }),
-      SENT,
-    );
+    const found = await findMade(serviceOf({ write: SAVED, reads: [cluster(made, '"1"')], list: listed }), {
+      ...NEW,
+      unclear: SENT.edited,
+    });
     expect(found !== undefined).toBe(isFound);
   });
 
@@ -150,9 +159,32 @@ describe("a new cluster", () => {
     [
       "that was made by an earlier try",
       {
-        edit: { ...SENT, isUnclear: true },
-        service: { write: taken, reads: [SAVED], list: listed },
-        outcome: { is: "saved" },
+        edit: { ...SENT, unclear: SENT.edited },
+        service: { write: no("refused"), reads: [SAVED], list: listed },
+        outcome: { is: "saved", sent: SENT.edited },
+      },
+    ],
+    [
+      "that was made by an earlier try, and changed since",
+      {
+        edit: { ...withField(SENT, ["version"], "2.11"), unclear: SENT.edited },
+        service: { write: no("refused"), reads: [SAVED], list: listed },
+        outcome: { is: "saved", now: { fields: { version: "2.18" } }, sent: SENT.edited },
+      },
+    ],
+    [
+      "that an earlier try may have made, while the clusters cannot be listed",
+      {
+        edit: { ...SENT, unclear: SENT.edited },
+        service: { write: SAVED, list: no("unclear") },
+        outcome: { is: "failed", isUnclear: true, problem: { reason: "unclear" } },
+      },
+    ],
+    [
+      "whose name is taken, while the clusters cannot be listed",
+      {
+        service: { write: taken, list: no("unclear") },
+        outcome: { is: "failed", isUnclear: true, problem: { code: "" } },
       },
     ],
     [
@@ -169,7 +201,7 @@ describe("a new cluster", () => {
     [
       "whose name another one has, after a try",
       {
-        edit: { ...SENT, isUnclear: true },
+        edit: { ...SENT, unclear: SENT.edited },
         service: { write: taken, reads: [OLD], list: listed },
         outcome: { is: "taken", id: 7 },
       },
@@ -178,7 +210,11 @@ describe("a new cluster", () => {
       "that did not arrive",
       {
         service: { write: no("unreachable") },
-        outcome: { is: "failed", isUnclear: false, problem: { message: "No. No cluster was made." } },
+        outcome: {
+          is: "failed",
+          isUnclear: false,
+          problem: { message: "The connection was lost. No cluster was made." },
+        },
       },
     ],
     [

@@ -11,10 +11,11 @@ import { baseValue, editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
+import type { Removal } from "../../model/removed-places";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { later } from "../form/later-part";
-import { Removals } from "../form/removals";
+import { Removals, shownRemovals } from "../form/removals";
 import { useRowIds } from "../form/row-ids";
 import { AboutAttribute, ChangedMark } from "../form/value-field";
 import { announce } from "../frame/announcements";
@@ -40,6 +41,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
   const attribute = API_SCHEMAS[edit.kind].attributes[name];
   const [base, value] = [baseValue(edit, [name]), editedValue(edit, [name])];
   const rows = accessRows(value);
+  const removals = shownRemovals(form, name);
   const isChanged = edit.id !== undefined && !sameSetting(attribute, base, value);
   // That an unset list is open is said above, and is the only warning about one.
   const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || rows !== undefined);
@@ -57,14 +59,25 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           it.
         </p>
       ) : (
-        <AccessListRows rows={rows} title={title} form={form} name={name} />
+        <AccessListRows
+          rows={rows}
+          title={title}
+          form={form}
+          name={name}
+          removals={removals.filter(isOfRow)}
+        />
       )}
-      <Removals form={form} part={name} />
+      <Removals form={form} removals={removals.filter((one) => rows === undefined || !isOfRow(one))} />
       <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
       {WhoGetsIn !== undefined && <WhoGetsIn form={form} endpoint={endpoint} />}
     </fieldset>
   );
+}
+
+/** Reports whether one row was removed: that is shown where it was. */
+function isOfRow({ values }: Removal): boolean {
+  return values.length === 1 && values[0]?.replacedBy === undefined;
 }
 
 interface RowsProps {
@@ -73,9 +86,11 @@ interface RowsProps {
   readonly name: string;
   readonly title: string;
   readonly rows: readonly string[];
+  /** The rows that were removed. */
+  readonly removals: readonly Removal[];
 }
 
-function AccessListRows({ rows, title, form, name }: RowsProps) {
+function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
   const filter = useSignal("");
   const page = useSignal(0);
   const ids = useRowIds(rows, (text) => text);
@@ -108,10 +123,25 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
     form.replaceRows(name, texts, `${nounCount(texts.size, "suggestion")} used in ${title}.`);
     focusSoon(`${name}[${replaced[0]?.index ?? 0}]`);
   };
+  /** Returns what was removed before a row that is shown, and after the last one. */
+  const removedAt = (position: number) => {
+    const [previous = -1, index = 0] = [shown[position - 1], shown[position]];
+    // The last removal comes first: it is next to the focus.
+    const places = removals.toReversed().map((one) => ({ one, place: Number(one.values[0]?.path.at(-1)) }));
+    const within = (from: number, to: number) =>
+      places.flatMap(({ one, place }) => (place > from && place <= to ? one : []));
+    const last = position + 1 === shown.length ? Infinity : index;
+    const sides = [
+      { side: "before", found: within(previous, index) },
+      { side: "after", found: within(index, last) },
+    ];
+    return sides.filter(({ found: removed }) => removed.length > 0);
+  };
   const remove = (index: number) => {
     form.remove([name, index], `${title}: removed ${visible(rows[index] ?? "")}.`);
-    const position = onPage.indexOf(index);
-    const next = position + 1 < onPage.length ? index : onPage[position - 1];
+    const position = shown.indexOf(index);
+    const after = shown[position + 1];
+    const next = after === undefined ? shown[position - 1] : after - 1;
     focusSoon(`${name}[${next ?? ""}]`, add);
   };
   const replace = (index: number, texts: readonly string[]) => {
@@ -144,21 +174,8 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
           </span>
         </div>
       )}
-      <div class="row" role="status">
-        {refused.length > 0 && (
-          <span class="error">
-            {nounCount(refused.length, "row")} {refused.length === 1 ? "is" : "are"} not a range; each is kept
-            as typed.
-          </span>
-        )}
-        {certain.length > 1 && (
-          <Button onClick={useAll}>
-            Use the {certain.length.toLocaleString("en-US")} suggestions that leave no choice
-          </Button>
-        )}
-      </div>
       <ol class="ranges">
-        {onPage.map((index) => (
+        {onPage.map((index, position) => (
           <AccessRow
             key={ids[index]}
             id={`${name}[${index}]`}
@@ -175,9 +192,28 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
               focused.value = isHere ? ids[index] : undefined;
               page.value = at;
             }}
-          />
+          >
+            {removedAt(at * PAGE_ROWS + position).map(({ side, found: removed }) => (
+              <div key={side} class={`removed ${side}`}>
+                <Removals form={form} removals={removed} />
+              </div>
+            ))}
+          </AccessRow>
         ))}
       </ol>
+      <div class="row" role="status">
+        {refused.length > 0 && (
+          <span class="error">
+            {nounCount(refused.length, "row")} {refused.length === 1 ? "is" : "are"} not a range; each is kept
+            as typed.
+          </span>
+        )}
+        {certain.length > 1 && (
+          <Button onClick={useAll}>
+            Use the {certain.length.toLocaleString("en-US")} suggestions that leave no choice
+          </Button>
+        )}
+      </div>
       {pages > 1 && (
         <nav class="row" aria-label={`Pages of ${title}`}>
           <Button disabled={at === 0} onClick={() => (page.value = at - 1)}>

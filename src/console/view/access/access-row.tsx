@@ -1,4 +1,5 @@
 /** A row of an access list: a range as typed, what it lets in, and what is wrong with it. */
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 
 import { rowSize } from "../../model/access-rows";
@@ -20,9 +21,12 @@ interface RowProps {
   readonly next: () => void;
   /** Is called when the focus comes into the row, and when it leaves it. */
   readonly onFocus: (isHere: boolean) => void;
+  /** What was removed beside it: its buttons come after the row's field. */
+  readonly children: ComponentChildren;
 }
 
-export function AccessRow({ id, index, text, label, isNew, replace, remove, next, onFocus }: RowProps) {
+export function AccessRow({ id, index, text, label, isNew, children, ...act }: RowProps) {
+  const { replace, remove, next, onFocus } = act;
   const { value: loaded } = rules.part;
   const [problem, size] = useMemo(
     () => [loaded?.rowProblem(text, index), rowSize(text)],
@@ -63,6 +67,7 @@ export function AccessRow({ id, index, text, label, isNew, replace, remove, next
           replace(...(text === "" ? [] : [text]), ...pasted);
         }}
       />
+      {children}
       <span class="says dim">
         {size} {isNew && problem === undefined && <span class="badge good">new</span>}
       </span>

@@ -25,7 +25,9 @@ export function ActivityPage() {
     <>
       <div>
         <PageTitle title="Activity" />
-        <p class="dim">Every change of a cluster, the newest first. Times are UTC.</p>
+        <p class="dim">
+          The changes of clusters that the emulator remembers, the newest first. Times are UTC.
+        </p>
       </div>
       <ProblemText words={problem?.message} retry={() => void load()} />
       <p role="status">

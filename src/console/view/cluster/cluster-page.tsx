@@ -1,7 +1,7 @@
 /** The settings of one cluster, new or existing. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { formatPath, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
@@ -17,6 +17,7 @@ import { Field } from "../form/fields";
 import { later } from "../form/later-part";
 import { isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
+import { isTyping } from "../frame/focus";
 import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
@@ -34,10 +35,12 @@ export function ClusterPage() {
   const shown = useSignal(route.peek()).value;
   const { value: signedIn } = permissions;
   if (shown.page !== "cluster") return null;
-  const { kind, id } = shown;
+  const { kind } = shown;
+  const { id = shown.id } = form.value?.edit.value ?? {};
   const load = async () => {
     if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
     const { value: present } = form;
+    const { id = shown.id } = present?.edit.value ?? {};
     const other = (present ?? id) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
     // What was typed for another emulator stays on the page.
     if (other?.reason === "refused" && present !== undefined && isTypedEdit(present.edit.value)) {
@@ -55,9 +58,7 @@ export function ClusterPage() {
     loadAgain();
     addEventListener("focus", loadAgain);
     const stop = onOtherTabs((key) => {
-      if (key !== editKey({ kind, id })) return;
-      announce("This cluster was changed in another tab.");
-      loadAgain();
+      if (key === editKey(form.value?.edit.value ?? shown)) loadAgain();
     });
     return () => {
       removeEventListener("focus", loadAgain);
@@ -65,8 +66,11 @@ export function ClusterPage() {
     };
   }, [signedIn && `${signedIn.emulator.id} ${signedIn.label}`]);
   const etag = form.value?.edit.value.etag;
+  const known = useRef(etag);
   useEffect(() => {
-    problem.value = undefined;
+    // A failure ends with the next save.
+    if (known.current !== undefined) problem.value = undefined;
+    known.current = etag;
   }, [etag]);
   const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
   const { value: present } = form;
@@ -149,9 +153,14 @@ function Settings({ form, children }: SettingsProps) {
     return () => removeEventListener("keydown", onKey);
   });
   useEffect(() => {
-    if (hasConflict) void open("ConflictDialog");
-    else if (dialog.value === "ConflictDialog") dialog.value = undefined;
+    if (!hasConflict && dialog.value === "ConflictDialog") dialog.value = undefined;
   }, [hasConflict]);
+  const save = async () => {
+    dialog.value = undefined;
+    await later.part.value?.saveForm(form);
+    // Who types meanwhile goes on: the bar says that there is a conflict.
+    if (form.newer.value !== undefined && !isTyping()) await open("ConflictDialog");
+  };
   const review = async () => {
     if (permissions.value === undefined) {
       isSigningIn.value = true;
@@ -231,11 +240,13 @@ function Settings({ form, children }: SettingsProps) {
       <Bar
         form={form}
         onReview={() => void review()}
-        onRetry={() => void later.load().then((loaded) => loaded?.saveForm(form))}
+        onRetry={() => void later.load().then(save)}
         onShowTheirs={() => void open("TheirsDialog")}
         onShowConflicts={() => void open("ConflictDialog")}
       />
-      {Shown !== undefined && <Shown form={form} onClose={() => (dialog.value = undefined)} />}
+      {Shown !== undefined && (
+        <Shown form={form} onClose={() => (dialog.value = undefined)} onSave={() => void save()} />
+      )}
     </>
   );
 }

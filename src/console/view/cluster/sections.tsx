@@ -1,6 +1,6 @@
 /** The navigation between the sections of a form: which one is in view, and the changes and problems in each. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { nounCount } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
@@ -20,20 +20,25 @@ export function Sections({ form, sections }: SectionsProps) {
   const isExisting = form.edit.value.id !== undefined;
   const current = useSignal(sections[0]?.id);
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) current.value = target.id;
-      },
-      { rootMargin: "-20% 0px -50%" },
-    );
-    for (const section of document.querySelectorAll("form > section")) observer.observe(section);
-    return () => observer.disconnect();
+    const measure = () => (current.value = sectionInView());
+    addEventListener("scroll", measure, { passive: true });
+    addEventListener("focusin", measure);
+    return () => {
+      removeEventListener("scroll", measure);
+      removeEventListener("focusin", measure);
+    };
   }, []);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen, the links are a strip.
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetWidth / 3;
+  }, [current.value]);
   const changed = isExisting && form.isTouched.value ? form.changes().map(({ path }) => String(path[0])) : [];
   const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   const last = isExisting && form.state.value.is !== "deleted" ? [DELETE] : [];
   return (
-    <nav class="side" aria-label="Sections">
+    <nav ref={nav} class="side" aria-label="Sections">
       {[...sections, ...last].map(({ id, title, inputs }) => {
         const fields = new Set(inputs.map(([name]) => name));
         const count = (names: readonly string[]) => names.filter((name) => fields.has(name)).length;
@@ -60,6 +65,18 @@ export function Sections({ form, sections }: SectionsProps) {
       })}
     </nav>
   );
+}
+
+/** Returns the section with the focus, if that is in view; or else the one that the upper part of the screen shows. */
+function sectionInView(): string | undefined {
+  const { activeElement, documentElement } = document;
+  const { top = -1, bottom = -1 } = activeElement?.getBoundingClientRect() ?? {};
+  const focused = activeElement?.closest("form > section");
+  if (focused && bottom > 0 && top < innerHeight) return focused.id;
+  const isEnd = scrollY + innerHeight >= documentElement.scrollHeight - 1;
+  const sections = [...document.querySelectorAll("form > section")];
+  const begun = sections.findLast((each) => each.getBoundingClientRect().top < innerHeight / 3);
+  return (isEnd ? sections.at(-1) : (begun ?? sections[0]))?.id;
 }
 
 const DELETE = { id: "delete", title: "Delete", inputs: [] };

@@ -27,10 +27,8 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const changed = useSignal<ShownActivity | undefined>(undefined);
   useEffect(() => {
     let isOld = false;
-    void requests.activity().then((result) => {
-      const entries = result.ok ? result.value : [];
-      if (!isOld)
-        changed.value = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+    void requests.lastChange(kind, id).then((last) => {
+      if (!isOld) changed.value = last;
     });
     return () => {
       isOld = true;

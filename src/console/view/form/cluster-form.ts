@@ -29,6 +29,7 @@ import type { Removal } from "../../model/removed-places";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
 import { askedSecrets } from "../../model/secrets";
+import { announce } from "../frame/announcements";
 import { drafts } from "../frame/session";
 import { lazyPart } from "../parts/lazy-part";
 import { focusSoon } from "../parts/parts";
@@ -55,11 +56,14 @@ export type FormState =
     }
   /** Somebody else changed the cluster, and what was not changed here as well is in the form. */
   | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
+  /** Somebody else changed the cluster while nothing was changed here. */
+  | { readonly is: "renewed"; readonly theirs: readonly EditedField[] }
   | {
       readonly is: "deleted";
       readonly words: string;
       readonly link?: { readonly address: string; readonly words: string };
     }
+  | { readonly is: "discarded"; readonly edit: ClusterEdit }
   /** The new cluster that is typed here was made by an earlier try. */
   | { readonly is: "made"; readonly open: () => void };
 
@@ -139,16 +143,19 @@ export class ClusterForm {
   /** Removes a field or an element, which can be put back. */
   remove(path: Path, words: string): void {
     this.change(withRemoval(this.edit.value, path, words));
+    announce(words, true);
   }
 
   /** Replaces rows of a list, which can be taken back together. */
   replaceRows(name: string, rows: ReadonlyMap<number, string>, words: string): void {
     this.change(withReplacedRows(this.edit.value, name, rows, words));
+    announce(words, true);
   }
 
   /** Puts back what was removed, and goes there. */
   undo(removal: Removal): void {
     this.change(withoutRemoval(this.edit.value, removal));
+    this.settle();
     this.goTo(formatPath(removal.values[0]?.path ?? []));
   }
 
@@ -166,7 +173,8 @@ export class ClusterForm {
 
   /** Ends what was said about the last save: with the next change, and with the page. */
   endMessage(): void {
-    if (["saved", "failed", "made"].includes(this.state.value.is)) this.state.value = { is: "edited" };
+    if (["saved", "failed", "made", "discarded", "renewed"].includes(this.state.value.is))
+      this.state.value = { is: "edited" };
   }
 
   /** Judges what is edited now, and stores it. */
@@ -179,10 +187,9 @@ export class ClusterForm {
     if (newer !== undefined && this.conflicts.value.length === 0) this.merge(newer.now);
   }
 
-  /** Forgets what is stored, and stores nothing more. */
+  /** Stores nothing more. */
   close(): void {
     this.isClosed = true;
-    this.drafts.forget(this.edit.value);
   }
 
   /** Goes to a field, to an element of a list, or to the place where one is added. */
@@ -191,15 +198,23 @@ export class ClusterForm {
     focusSoon(id, `${id}-summary`, `${id}-set`, id.replace(/\[\d+\]$/, "-add"));
   }
 
-  /** Goes back to what the service has, as it was read last. */
+  /** Goes back to what the service has, as it was read last. Until something else is typed, that can be undone. */
   discard(): void {
     const { value: edit } = this.edit;
     const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
     this.newer.value = undefined;
-    const nothing = { lostSecrets: [], removals: [], unadded: {}, isUnclear: false };
+    const nothing = { lostSecrets: [], removals: [], unadded: {}, unclear: undefined };
     this.replaceEdit({ ...edit, base, etag, edited: base, ...nothing });
     this.isSaveTried.value = false;
-    if (this.state.value.is !== "deleted") this.state.value = { is: "edited" };
+    if (this.state.value.is !== "deleted") this.state.value = { is: "discarded", edit };
+  }
+
+  /** Takes up again what was discarded. */
+  undoDiscard(discarded: ClusterEdit): void {
+    const { base: fields, etag } = this.edit.value;
+    this.replaceEdit(discarded);
+    this.state.value = { is: "edited" };
+    this.rebase({ fields, etag });
   }
 
   /** Returns what a save changes; for a new cluster, everything that is set. */
@@ -216,7 +231,7 @@ export class ClusterForm {
       edit = withField(edit, [name], editedValue(value, [name]));
     const removals = (edit.removals ?? []).filter(({ number }) => number > (sent.removed ?? 0));
     this.newer.value = undefined;
-    this.replaceEdit({ ...edit, lostSecrets: [], removals, isUnclear: false });
+    this.replaceEdit({ ...edit, lostSecrets: [], removals, unclear: undefined });
     this.isSaveTried.value = false;
   }
 
@@ -234,7 +249,8 @@ export class ClusterForm {
     const { value: edit } = this.edit;
     // A save that is under way reads the cluster again itself.
     if (this.state.value.is === "saving" || (now.etag !== undefined && now.etag === edit.etag)) return;
-    if (this.isTouched.value || this.state.value.is !== "saved") this.state.value = { is: "edited" };
+    const { value: state } = this.state;
+    if (state.is !== "discarded") this.state.value = { is: "edited" };
     this.newer.value = { now, choices: this.newer.value?.choices ?? new Map() };
     this.settle();
   }
@@ -264,9 +280,9 @@ export class ClusterForm {
     this.replaceEdit(merged);
     // What is changed here alike is no change of somebody else.
     const theirs = editedFields({ ...merged, base: edit.edited });
-    if (!wasTouched) return;
-    if (theirs.length > 0) this.state.value = { is: "merged", theirs };
-    else if (!this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
+    if (theirs.length > 0 && this.state.value.is !== "discarded")
+      this.state.value = { is: wasTouched ? "merged" : "renewed", theirs };
+    else if (wasTouched && !this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
   }
 
   private replaceEdit(edit: ClusterEdit): void {

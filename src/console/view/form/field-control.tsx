@@ -1,7 +1,7 @@
 /** The control of a field, by its type and format. */
 import { exactNumber, type Json } from "../../../json";
 import { type Attribute, type Format, isSecret } from "../../../schema";
-import { visible } from "../../../text";
+import { optionLabel } from "../../model/field-words";
 
 interface ControlProps {
   readonly id: string;
@@ -37,7 +37,7 @@ export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, 
         <option value="">not set</option>
         {[...new Set([...knownValues, ...(shown === "" ? [] : [shown])])].map((each) => (
           <option key={each} value={each}>
-            {visible(each)}
+            {optionLabel(each)}
           </option>
         ))}
       </select>

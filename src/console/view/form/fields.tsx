@@ -13,13 +13,13 @@ import {
 } from "../../../schema";
 import { visible } from "../../../text";
 import { editedValue } from "../../model/cluster-edit";
-import { fieldLabel } from "../../model/field-words";
+import { fieldLabel, optionLabel, valueWords } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
 import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
 import { later } from "./later-part";
-import { Removals } from "./removals";
+import { Removals, shownRemovals } from "./removals";
 import { useRowIds } from "./row-ids";
 import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
 
@@ -49,7 +49,7 @@ function ObjectField(props: NestedProps) {
   const value = editedValue(form.edit.value, path);
   const { WeekPicture } = later.part.value ?? {};
   const unset = () => {
-    form.remove(path, `${label}: no longer set.`);
+    form.remove(path, `${label}: no longer set (${valueWords(value, attribute)}).`);
     focusSoon(`${id}-set`);
   };
   const begin = () => {
@@ -113,7 +113,9 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
           <Element key={ids[index]} isOpen={!before.has(id)}>
             <summary id={`${list}[${index}]-summary`}>
               <strong>{visible(id) || "no name yet"}</strong>{" "}
-              {typeof element["type"] === "string" && <span class="badge">{visible(element["type"])}</span>}
+              {typeof element["type"] === "string" && (
+                <span class="badge">{optionLabel(element["type"])}</span>
+              )}
             </summary>
             <ObjectFields {...props} path={[...path, index]} value={element} base={before.get(id)} />
             <p>
@@ -151,7 +153,7 @@ function Group({ form, path, attribute, title, children }: GroupProps) {
       </div>
       <Issues id={id} form={form} issues={shownIssues(form, id)} />
       {children}
-      <Removals form={form} part={name} />
+      <Removals form={form} removals={shownRemovals(form, name)} />
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ import { ClusterForm } from "./cluster-form";
 const forms = new Map<string, ClusterForm>();
 
 timesSignedOut.subscribe(() => {
-  for (const form of forms.values()) if (form.drafts.isOf(drafts())) closeForm(form);
+  for (const form of forms.values()) if (form.drafts.isOf(drafts())) dropForm(form);
 });
 
 // What was typed a moment ago is not lost by a reload.
@@ -21,9 +21,9 @@ addEventListener("pagehide", () => {
   for (const form of forms.values()) form.settle();
 });
 
-/** Reports whether a form may be shown to who is signed in. */
+/** Reports whether a form may be shown to who is signed in: it may have secrets that somebody else typed. */
 export function isPermittedForm({ edit: { value: edit }, drafts: { owner } }: ClusterForm): boolean {
-  return isOwnEdit(edit, isPermitted) && (edit.id !== undefined || owner === drafts().owner);
+  return isOwnEdit(edit, isPermitted) && owner === drafts().owner;
 }
 
 const names = () => permissions.value?.names ?? "whitelist";
@@ -32,6 +32,8 @@ const names = () => permissions.value?.names ?? "whitelist";
 function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const open = forms.get(drafts().key({ kind, id }));
   if (open !== undefined && isPermittedForm(open)) return open;
+  // What was typed a moment ago is stored.
+  open?.settle();
   const stored = drafts().find({ kind, id, names: names() }, isPermitted);
   return stored && keepForm(new ClusterForm(stored));
 }
@@ -78,6 +80,15 @@ export function keepForm(form: ClusterForm): ClusterForm {
   return form;
 }
 
+/** Makes the form of a new cluster the one of the cluster that was made from it. */
+export function becomeCluster(form: ClusterForm, id: ClusterId): void {
+  const { value: edit } = form.edit;
+  forms.delete(form.drafts.key(edit));
+  form.drafts.forget(edit);
+  form.edit.value = { ...edit, id };
+  keepForm(form);
+}
+
 /** Says that a cluster was deleted, and by whom and when if the activity has it. */
 export async function showDeleted(form: ClusterForm): Promise<void> {
   if (form.state.value.is === "deleted") return;
@@ -85,10 +96,8 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
   const name = clusterName(form.edit.value);
   form.state.value = { is: "deleted", words: `${name} was deleted.` };
   form.newer.value = undefined;
-  const activity = await requests.activity();
-  const last =
-    activity.ok && activity.value.find((one) => one.kind === kind && String(one.id) === String(id));
-  if (last && last.action === "delete" && form.state.value.is === "deleted")
+  const last = await requests.lastChange(kind, id);
+  if (last?.action === "delete" && form.state.value.is === "deleted")
     form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };
 }
 
@@ -120,8 +129,13 @@ export function makeAgain(form: ClusterForm): void {
   goTo(clusterAddress(kind, undefined));
 }
 
-/** Forgets a form whose cluster was made or deleted, or whose token was signed out. */
+/** Forgets a form whose cluster was deleted, and what is stored of it. */
 export function closeForm(form: ClusterForm): void {
+  dropForm(form);
+  form.drafts.forget(form.edit.value);
+}
+
+function dropForm(form: ClusterForm): void {
   forms.delete(form.drafts.key(form.edit.value));
   form.close();
 }

@@ -1,16 +1,26 @@
 /** What was removed from a part of the form, each with the button that puts it back. */
 import { openRemovals } from "../../model/cluster-edit";
+import type { Removal } from "../../model/removed-places";
 import { Button } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
-/** The most removals that are shown at once, the last ones. */
+/** The most removals of a part that are shown at once, the last ones. */
 const MOST = 20;
 
-export function Removals({ form, part }: { readonly form: ClusterForm; readonly part: string }) {
-  const removals = openRemovals(form.edit.value, part);
+/** Returns the removals of a part that are shown. */
+export function shownRemovals(form: ClusterForm, part: string): readonly Removal[] {
+  return openRemovals(form.edit.value, part).slice(-MOST);
+}
+
+interface RemovalsProps {
+  readonly form: ClusterForm;
+  readonly removals: readonly Removal[];
+}
+
+export function Removals({ form, removals }: RemovalsProps) {
   return (
-    <div class="removals" role="status">
-      {removals.slice(-MOST).map((removal) => (
+    <div class="removals">
+      {removals.map((removal) => (
         <p key={removal.number} class="row">
           {removal.words}
           <Button aria-label={`Undo: ${removal.words}`} class="link" onClick={() => form.undo(removal)}>

@@ -1,5 +1,5 @@
 /** The identity of the rows that are drawn: a row keeps its element of the page, and with it the focus, wherever it goes. */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 
 import { identifiedRows, type IdentifiedRows } from "../../model/row-ids";
 
@@ -9,10 +9,5 @@ let last = 0;
 export function useRowIds<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly number[] {
   const known = useRef<IdentifiedRows<Row>>({ rows: [], ids: [] });
   known.current = identifiedRows(known.current, rows, keyOf, () => (last += 1));
-  // An element that moves within the page loses the focus. One that is gone cannot get it.
-  const focused = document.activeElement as HTMLElement | null;
-  useLayoutEffect(() => {
-    if (focused !== document.activeElement) focused?.focus();
-  });
   return known.current.ids;
 }

@@ -7,7 +7,6 @@ import { type Attribute, formatPath, isSecret, type Path } from "../../../schema
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { fieldLabel, valueWords } from "../../model/field-words";
-import { secretsToTypeAgain } from "../../model/secrets";
 import { Button, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 import { Control } from "./field-control";
@@ -31,20 +30,12 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const isExisting = edit.id !== undefined;
   const isChanged = !sameSetting(attribute, value, base);
   const issues = shownIssues(form, id);
-  const isLost = secretsToTypeAgain(edit).some((secret) => formatPath(secret.path) === id);
   const isHidden = isSecret(attribute);
   return (
     <div class={isChanged ? "field changed" : "field"}>
       <div class="label">
         <label for={id}>{label}</label> <TerraformName name={name} />
         {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
-        {isChanged && isExisting && (
-          <ChangedMark
-            words={isHidden || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
-            what={label}
-            undo={() => form.reset(path, base)}
-          />
-        )}
         <AboutAttribute what={label} attribute={attribute}>
           {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
         </AboutAttribute>
@@ -59,9 +50,13 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         set={(changed) => form.set(path, changed)}
       />
       <Issues id={id} form={form} issues={issues} />
-      {isLost && (
-        <p role="status">
-          What you typed here was lost when the page was loaded again: no secret is kept. Type it again.
+      {isChanged && isExisting && (
+        <p class="label">
+          <ChangedMark
+            words={isHidden || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
+            what={label}
+            undo={() => form.reset(path, base)}
+          />
         </p>
       )}
     </div>

@@ -14,6 +14,11 @@ export function rememberOpener(dialog: Element): void {
   openers.set(dialog, places);
 }
 
+/** Reports whether somebody is in a field of a form. */
+export function isTyping(): boolean {
+  return document.activeElement?.matches("form :is(input, select, textarea)") === true;
+}
+
 /** Begins to watch the focus. */
 export function keepFocus(): void {
   addEventListener("focusin", ({ target }) => (places = placesOf(target)));
@@ -38,9 +43,15 @@ function placesOf(target: EventTarget | null): readonly Element[] {
   return found;
 }
 
-function restore(): void {
+function restore(changes: readonly MutationRecord[]): void {
   const [last] = places;
   const { activeElement, body } = document;
+  // An element that moves within the page loses the focus.
+  const isMoved = (node: Node) => last?.isConnected === true && node.contains(last);
+  if (activeElement === body && changes.some(({ removedNodes }) => [...removedNodes].some(isMoved))) {
+    (last as HTMLElement).focus({ preventScroll: true });
+    return;
+  }
   const isLost = last !== undefined && (!last.isConnected || last.matches(":disabled"));
   if (!isLost || (activeElement !== body && activeElement !== last)) return;
   for (const place of places) {

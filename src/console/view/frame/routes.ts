@@ -29,6 +29,11 @@ function routeOf(fragment: string): ConsoleRoute {
 
 export const route = signal<ConsoleRoute>(routeOf(location.hash));
 
+/** Counts the pages that somebody went to: each is made anew. */
+export const visits = signal(0);
+
+let address = location.hash;
+
 let isReturn = false;
 
 /** Reports whether the page was shown before, and Back or Forward led to it. */
@@ -45,7 +50,19 @@ export function followAddress(): void {
   arrival = "";
   isReturn = history.state !== null;
   history.replaceState({}, "");
-  route.value = routeOf(location.hash);
+  if (address !== location.hash) visits.value += 1;
+  showAddress();
+}
+
+/** Gives the page another address. It stays as it is, with the focus in it. */
+export function renameAddress(to: string): void {
+  history.replaceState(history.state, "", to);
+  showAddress();
+}
+
+function showAddress(): void {
+  address = location.hash;
+  route.value = routeOf(address);
 }
 
 /** Goes to a page, and says something there. */

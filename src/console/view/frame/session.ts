@@ -43,7 +43,7 @@ const NOT_SENDABLE =
 const NOT_VALID =
   "The token is not valid: this emulator does not know it. It may be of another emulator, or of an earlier start.";
 const NO_LONGER_VALID =
-  "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens. What you typed is kept.";
+  "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens.";
 
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
@@ -56,6 +56,7 @@ export async function signIn(given: string): Promise<boolean> {
     token = given;
     signInProblem.value = "";
     permissions.value = result.value;
+    announce("");
     return true;
   }
   showProblem(result.problem.reason === "signed-out" ? NOT_VALID : result.problem.message);

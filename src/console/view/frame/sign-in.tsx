@@ -30,7 +30,10 @@ export function SignInDialog() {
           void submit();
         }}
       >
-        <p>This command opens an address that signs in by itself. Or type an access token.</p>
+        <p>
+          This command, run in the folder where the emulator was started, opens an address that signs in by
+          itself. Or type an access token.
+        </p>
         <p class="row">
           <code>{OPEN}</code> <CopyButton text={OPEN} what="the command" />
         </p>

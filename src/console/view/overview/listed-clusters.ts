@@ -71,7 +71,8 @@ export async function listClusters({
       }
     }
   }
-  return { ok: true, value: { clusters, organizations: organizations.map(String), problem } };
+  const sorted = organizations.map(String).toSorted(compareNames);
+  return { ok: true, value: { clusters, organizations: sorted, problem } };
 }
 
 function listed(

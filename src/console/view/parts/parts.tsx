@@ -1,5 +1,5 @@
 /** Small parts that every page uses. */
-import { type Signal, signal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -26,7 +26,10 @@ interface ButtonProps extends ComponentProps<"button"> {
 /** A button that does not submit the form around it. */
 export function Button({ waits, ...props }: ButtonProps) {
   if (waits === undefined) return <button type="button" {...props} />;
-  return <button type="button" {...props} aria-disabled onClick={() => announce(waits)} />;
+  const forget = () => {
+    if (announcement.value.words === waits) announce("");
+  };
+  return <button type="button" {...props} aria-disabled onClick={() => announce(waits)} onBlur={forget} />;
 }
 
 /** A text field whose value is a signal. */
@@ -77,17 +80,21 @@ export function PageSearch(props: SearchProps) {
   );
 }
 
-/** A button that copies a text. `what` names the text. */
+/** A button that copies a text, and says so until the focus leaves it. `what` names the text. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const copied = useSignal<string | undefined>(undefined);
   const copy = () => {
     navigator.clipboard.writeText(text).then(
-      () => announce(`Copied: ${what}.`),
+      () => {
+        copied.value = text;
+        announce(`Copied: ${what}.`, true);
+      },
       () => announce("The browser does not let the page copy. Select the text, and copy it."),
     );
   };
   return (
-    <Button aria-label={`Copy ${what}`} class="link" onClick={copy}>
-      Copy
+    <Button aria-label={`Copy ${what}`} class="link" onClick={copy} onBlur={() => (copied.value = undefined)}>
+      {copied.value === text ? "Copied" : "Copy"}
     </Button>
   );
 }
@@ -137,12 +144,12 @@ const openDialogs = signal(0);
 
 /** Shows the short messages of the page. The live region is there before its message. */
 export function Messages({ isOfPage = false }: { readonly isOfPage?: boolean }) {
-  const { words, number } = announcement.value;
+  const { words, isOnlyHeard, number } = announcement.value;
   const isShown = words !== "" && !(isOfPage && openDialogs.value > 0);
   return (
     <div class="toasts" role="status">
       {isShown && (
-        <p key={number} class="toast">
+        <p key={number} class={isOnlyHeard ? "sr" : "toast"}>
           {words}
         </p>
       )}
@@ -189,11 +196,17 @@ export function isControlEnter({ key, ctrlKey, metaKey, repeat }: KeyboardEvent)
   return key === "Enter" && (ctrlKey || metaKey) && !repeat;
 }
 
+/** Returns the field or row of a form that an element is in, with its reasons and suggestions. */
+export function rowOf(element: Element | null): Element | null {
+  return element?.closest("form :is(.field, li, .add)") ?? null;
+}
+
 /** Puts the focus on an element, after the page has drawn it. Opens what it is folded in. */
 export function focusSoon(...ids: readonly string[]): void {
   setTimeout(() => {
     const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
     found?.closest("details")?.setAttribute("open", "");
     found?.focus();
+    rowOf(found ?? null)?.scrollIntoView({ block: "nearest" });
   });
 }

@@ -7,6 +7,7 @@ import { formatPath, type Issue, KINDS } from "../../../schema";
 import { COMMAND, visible } from "../../../text";
 import { type EndpointAccess, endpointTitle } from "../../model/access-words";
 import { clusterName, editedValue } from "../../model/cluster-edit";
+import { isTypedEdit } from "../../model/drafts";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import { isUnclear } from "../../model/responses";
 import { sectionsOf } from "../../model/sections";
@@ -16,7 +17,7 @@ import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
-import { Button, CopyButton, Marked, shownFailures } from "../parts/parts";
+import { Button, CopyButton, Marked, rowOf, shownFailures } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -32,8 +33,14 @@ interface BarProps {
 
 /** Returns why a save has to wait; undefined if it can be reviewed now. */
 export function waitsFor(form: ClusterForm): string | undefined {
+  return form.state.value.is === "deleted"
+    ? "The cluster was deleted: make it again from this form, or leave it."
+    : discardWaitsFor(form);
+}
+
+function discardWaitsFor(form: ClusterForm): string | undefined {
   if (form.state.value.is === "saving") return "A save is under way. The next one waits until it is over.";
-  return form.isTouched.value ? undefined : "Nothing is changed, so there is nothing to save.";
+  return isTypedEdit(form.edit.value) ? undefined : "Nothing is changed, so there is nothing to save.";
 }
 
 export function Bar(props: BarProps) {
@@ -43,21 +50,21 @@ export function Bar(props: BarProps) {
   const count = form.isTouched.value ? form.changes().length : 0;
   const problems = problemsOf(form);
   const message = messageOf(props, nounCount(count, isNew ? "field" : "change"), count);
-  const isShown = isNew || count > 0 || message !== undefined;
+  const hasChanges = isNew || isTypedEdit(form.edit.value);
+  const isShown = hasChanges || message !== undefined;
   useEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
     // The focused row is never below the bar.
     const uncover = () => {
       document.documentElement.style.setProperty("--bar", `${current.offsetHeight}px`);
-      const { activeElement } = document;
-      const isCovered =
-        activeElement?.closest("form") !== null &&
-        (activeElement?.getBoundingClientRect().bottom ?? 0) > current.getBoundingClientRect().top;
-      if (isCovered) activeElement?.scrollIntoView({ block: "nearest" });
+      const row = rowOf(document.activeElement);
+      const isCovered = (row?.getBoundingClientRect().bottom ?? 0) > current.getBoundingClientRect().top;
+      if (isCovered) row?.scrollIntoView({ block: "nearest" });
     };
     const observer = new ResizeObserver(uncover);
-    observer.observe(current);
+    // Also when the form grows above the row.
+    for (const each of [current, document.querySelector("main form")]) if (each) observer.observe(each);
     return () => {
       observer.disconnect();
       document.documentElement.style.setProperty("--bar", "0px");
@@ -80,7 +87,7 @@ export function Bar(props: BarProps) {
     <section ref={bar} class={`bar ${isOnlyHeard ? "" : tone}`} aria-label="State of your changes">
       <div role="status">{tone !== "bad" && shown}</div>
       <div role="alert">{tone === "bad" && shown}</div>
-      {(count > 0 || isNew) && (
+      {hasChanges && (
         <Changes {...props} count={count} isCounted={tone === "bad" || tone === "busy"} problems={problems} />
       )}
     </section>
@@ -190,6 +197,17 @@ function messageOf(
           </Button>,
         ],
       };
+    case "renewed":
+      return {
+        said: `Changed elsewhere: ${nounCount(state.theirs.length, "field")}.`,
+        more: "This page shows the cluster as it is now.",
+        action: <Button onClick={onShowTheirs}>Show the changes</Button>,
+      };
+    case "discarded":
+      return {
+        said: "Your changes were discarded.",
+        action: <Button onClick={() => form.undoDiscard(state.edit)}>Undo</Button>,
+      };
     case "made":
       return {
         tone: "good",
@@ -225,11 +243,13 @@ interface ChangesProps extends BarProps {
 function Changes({ form, onReview, count, isCounted, problems }: ChangesProps) {
   const isNew = form.edit.value.id === undefined;
   const isSaving = form.state.value.is === "saving";
-  const waits = waitsFor(form);
   return (
     <>
       <strong role="status">
-        {!isCounted && (count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change"))}
+        {!isCounted &&
+          (count > 0
+            ? nounCount(count, isNew ? "field" : "change")
+            : problems.length === 0 && "Nothing is typed yet")}
       </strong>
       {problems.length > 0 && !isSaving && (
         <p class="row">
@@ -248,10 +268,10 @@ function Changes({ form, onReview, count, isCounted, problems }: ChangesProps) {
           return access && <Effect key={accessList} label={label} {...access} />;
         })}
       <p class="end row">
-        <Button waits={waits} onClick={() => form.discard()}>
+        <Button waits={discardWaitsFor(form)} onClick={() => form.discard()}>
           Discard changes
         </Button>
-        <Button class="main" waits={waits} aria-keyshortcuts="Control+Enter" onClick={onReview}>
+        <Button class="main" waits={waitsFor(form)} aria-keyshortcuts="Control+Enter" onClick={onReview}>
           Review and {isNew ? "create" : "save"}
         </Button>
       </p>

@@ -1,7 +1,8 @@
 /** Shows what was changed here and elsewhere, row by row, and asks about what both changed. */
-import { isJsonObject } from "../../../json";
-import { type ClusterKind, KINDS } from "../../../schema";
-import { visible } from "../../../text";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { type ClusterKind, formatPath, isNested, KINDS } from "../../../schema";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { accessChanges } from "../../model/access-sentences";
 import { endpointTitle } from "../../model/access-words";
@@ -9,8 +10,11 @@ import { baseValue, type ClusterEdit, clusterName, editedValue } from "../../mod
 import { editedFields } from "../../model/differences";
 import { fieldTitle, valueWords } from "../../model/field-words";
 import { type ConflictChoice, conflictKey, type FieldConflict } from "../../model/merge";
+import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
-import { Button, Dialog } from "../parts/parts";
+import { requests } from "../frame/session";
+import { Button, Dialog, TerraformName } from "../parts/parts";
+import { byWords } from "../parts/time";
 import { DifferencesList, OPEN } from "./differences-list";
 
 const SIDES: readonly (readonly [ConflictChoice, string])[] = [
@@ -26,6 +30,10 @@ interface ConflictProps {
 export function ConflictDialog({ form, onClose }: ConflictProps) {
   const { value: newer } = form.newer;
   const { value: edit } = form.edit;
+  const changed = useSignal<ShownActivity | undefined>(undefined);
+  useEffect(() => {
+    void requests.lastChange(edit.kind, edit.id).then((last) => (changed.value = last));
+  }, [newer?.now.etag]);
   if (newer === undefined) return null;
   const { now } = newer;
   const { value: fields } = form.conflicts;
@@ -33,15 +41,18 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
   const left = undecided.length;
   const take = () => {
     const [first] = undecided;
-    if (first !== undefined) document.getElementsByName(`conflict ${first.name}`)[0]?.focus();
+    if (first !== undefined) document.getElementsByName(groupOf(first))[0]?.focus();
     else form.merge(now);
   };
   return (
     <Dialog title={`Changed elsewhere: ${clusterName(edit)}`} onClose={onClose}>
       <div class="stack">
         <p>
-          Somebody else changed this cluster while you edited it. What only one of you changed is merged;
-          choose a version of what both changed. Nothing is saved yet.
+          {changed.value === undefined
+            ? "Somebody else changed this cluster"
+            : `This cluster was changed by ${byWords(changed.value)}`}{" "}
+          while you edited it. What only one of you changed is merged; choose a version of what both changed.
+          Nothing is saved yet.
         </p>
         {fields.map((field) => (
           <Choice
@@ -85,24 +96,31 @@ interface ChoiceProps extends FieldConflict {
   readonly choose: (side: ConflictChoice) => void;
 }
 
-function Choice({ kind, name, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
+/** The name of the radio buttons of a conflict. */
+function groupOf({ path }: Pick<FieldConflict, "path">): string {
+  return `conflict ${formatPath(path)}`;
+}
+
+function Choice({ kind, path, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
   const words = (value: typeof mine) => {
     if (attribute?.format === "access-list" && accessRows(value) === undefined) return OPEN;
-    const isRemoved = (value ?? null) === null && (name.endsWith("]") || isJsonObject(base));
+    const isPart = attribute === undefined ? path.length > 1 : isNested(attribute.type);
+    const isRemoved = isPart && (value ?? null) === null && (base ?? null) !== null;
     return isRemoved ? "removed" : valueWords(value, attribute);
   };
+  const title = fieldTitle(kind, path);
   return (
     <fieldset class="conflict card body">
-      <legend class="sr">{visible(name)}</legend>
+      <legend class="sr">{title}</legend>
       <p>
-        <strong>{fieldTitle(kind, [/^[a-z_]*/.exec(name)?.[0] ?? ""])}</strong> <code>{visible(name)}</code>{" "}
+        <strong>{title}</strong> <TerraformName name={String(path[0])} />{" "}
         <span class="dim">Before: {words(base)}</span>
       </p>
       {SIDES.map(([side, label]) => (
         <label key={side} class="row">
           <input
             type="radio"
-            name={`conflict ${name}`}
+            name={groupOf({ path })}
             checked={choice === side}
             onChange={() => choose(side)}
           />
@@ -138,7 +156,7 @@ function Access({ merged }: { readonly merged: ClusterEdit }) {
 /** Shows what was changed elsewhere and is merged already. */
 export function TheirsDialog({ form, onClose }: ConflictProps) {
   const { value: state } = form.state;
-  if (state.is !== "merged") return null;
+  if (state.is !== "merged" && state.is !== "renewed") return null;
   return (
     <Dialog title="The other changes" onClose={onClose}>
       <div class="stack">

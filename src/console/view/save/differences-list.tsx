@@ -8,9 +8,6 @@ import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { rowChanges } from "../../model/list-changes";
 import { TerraformName } from "../parts/parts";
 
-/** Further rows that differ are shown as one text: a list may have thousands of them. */
-const MOST_ROWS = 500;
-
 interface DifferencesProps {
   /** There was nothing before. */
   readonly isNew?: boolean;
@@ -24,7 +21,6 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
       {fields.map((field) => {
         const title = fieldTitle(kind, field.path);
         const { rows, kept } = differenceOf(field, isNew);
-        const more = rows.slice(MOST_ROWS);
         return (
           <div key={formatPath(field.path)} class="field" role="group" aria-label={title}>
             <p>
@@ -36,7 +32,7 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
               </p>
             )}
             <ul class="diff">
-              {rows.slice(0, MOST_ROWS).map(({ sign, text }, index) => (
+              {rows.map(({ sign, text }, index) => (
                 <li key={index} class={sign === "+" ? "plus" : "minus"}>
                   <span class="sign">
                     {sign}
@@ -46,11 +42,6 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
                 </li>
               ))}
             </ul>
-            {more.length > 0 && (
-              <pre tabIndex={0} role="region" aria-label={`Further rows of ${title}`}>
-                {more.map(({ sign, text }) => `${sign} ${visible(text)}`).join("\n")}
-              </pre>
-            )}
           </div>
         );
       })}

@@ -4,22 +4,23 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
-import { formatPath, type PlacedSecret, secretsWithin } from "../../../schema";
+import { formatPath, isUnset, type PlacedSecret, secretsWithin } from "../../../schema";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf } from "../../model/consequences";
 import { nounCount } from "../../model/field-words";
 import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
+import { announce } from "../frame/announcements";
 import { Button, Dialog, ProblemText, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
-import { saveForm } from "./saving";
 
 interface SaveProps {
   readonly form: ClusterForm;
   readonly onClose: () => void;
+  readonly onSave: () => void;
 }
 
-export function SaveDialog({ form, onClose }: SaveProps) {
+export function SaveDialog({ form, onClose, onSave }: SaveProps) {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
   const changes = form.changes();
@@ -29,48 +30,68 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const secrets = secretsWithin(API_SCHEMAS[kind], form.edit.value.edited).filter(({ place }) =>
     asked.has(place),
   );
+  const missing = secrets.filter(({ object, name: secret }) => isUnset(object[secret]));
   const { found: consequences, retry } = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
-  const danger = dangerOf(form.edit.value, access, changes);
-  const isError = consequences?.some(({ level }) => level === "error");
-  const isDangerous = danger !== undefined || isError === true;
+  const danger = dangerOf(form.edit.value, access, changes, consequences);
+  const isDangerous = danger !== undefined || consequences?.some(({ code }) => code === "downgrade") === true;
   const act = id === undefined ? "create" : "save";
-  const save = () => {
-    onClose();
-    void saveForm(form);
-  };
+  const button = danger === undefined ? act.charAt(0).toUpperCase() + act.slice(1) : `${danger} and ${act}`;
+  useEffect(() => {
+    // A dangerous dialog starts on its quiet button, also if the review is what finds the danger.
+    const { activeElement } = document;
+    const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== "";
+    if (isDangerous && !isTyped) document.getElementById("back")?.focus();
+  }, [isDangerous]);
   return (
     <Dialog
       title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
       onClose={onClose}
       onConfirm={() => {
-        // What is dangerous, or not reviewed yet, is saved by its button alone.
-        if (!isDangerous && isError !== undefined) save();
+        const [first] = missing;
+        if (isDangerous || consequences === undefined)
+          announce(`What is dangerous, or not reviewed yet, is saved by its button alone: ${button}.`);
+        else if (first === undefined) onSave();
+        else {
+          announce(`Type the secret again, or press ${button} to save without it.`);
+          document.getElementById(idOf(first))?.focus();
+        }
       }}
     >
       <div class="stack">
+        <p role="status">
+          {form.state.value.is === "merged" &&
+            "Somebody else changed this cluster meanwhile. This is what your save changes now:"}
+        </p>
         <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />
-        <Consequences found={consequences} retry={retry} />
+        <Consequences
+          found={consequences}
+          retry={retry}
+          isDangerous={isDangerous}
+          isComplete={missing.length === 0}
+        />
         {secrets.map((secret) => (
           <SecretField key={secret.place} form={form} secret={secret} />
         ))}
       </div>
       <footer>
-        <Button id="back" autofocus={danger !== undefined} onClick={onClose}>
+        <Button id="back" onClick={onClose}>
           Back to the form
         </Button>
-        <Button class={isDangerous ? "danger" : "main"} onClick={save}>
-          {danger === undefined ? act.charAt(0).toUpperCase() + act.slice(1) : `${danger} and ${act}`}
+        <Button class={isDangerous ? "danger" : "main"} onClick={onSave}>
+          {button}
         </Button>
       </footer>
     </Dialog>
   );
 }
 
+const idOf = ({ path }: PlacedSecret) => `asked-${formatPath(path)}`;
+
 /** Asks for a secret that the service never returns. What is typed here is in the form, too. */
 function SecretField({ form, secret }: { readonly form: ClusterForm; readonly secret: PlacedSecret }) {
   const { name, path } = secret;
-  const id = `asked-${formatPath(path)}`;
+  const id = idOf(secret);
   return (
     <section class="field">
       <div class="label">
@@ -124,18 +145,28 @@ function useConsequences(form: ClusterForm): Reviewed {
   return { found: consequences.value, retry: isFailed.value ? review : undefined };
 }
 
-function Consequences({ found, retry }: Reviewed) {
+interface ConsequencesProps extends Reviewed {
+  readonly isDangerous: boolean;
+  /** Every secret that is asked for is typed. */
+  readonly isComplete: boolean;
+}
+
+/** Shows what follows from a save: in red only beside a red button. */
+function Consequences({ found, retry, isDangerous, isComplete }: ConsequencesProps) {
   if (retry !== undefined) return <ProblemText words={NOT_LOADED} retry={retry} />;
   return (
     <div role="status">
       {found === undefined ? (
         <p>Reviewing …</p>
       ) : found.length === 0 ? (
-        <p>Nobody gains or loses access, and nothing resets.</p>
+        <p>Nobody gains or loses access{isComplete && ", and nothing resets"}.</p>
       ) : (
         <ul class="stack tight">
           {found.map(({ level, text, details }, index) => (
-            <li key={index} class={`note ${level === "error" ? "bad" : level === "warning" ? "warn" : ""}`}>
+            <li
+              key={index}
+              class={`note ${level === "note" ? "" : level === "error" && isDangerous ? "bad" : "warn"}`}
+            >
               {text}
               {details.map((detail) => (
                 <p key={detail} class="dim">

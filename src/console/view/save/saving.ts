@@ -1,16 +1,16 @@
 /** Saves a form, and shows what came of it: in the bar, at the fields, or on the page of the new cluster. */
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, KINDS } from "../../../schema";
-import { clusterName } from "../../model/cluster-edit";
+import { type ClusterEdit, clusterName } from "../../model/cluster-edit";
 import { type EditedField, editedFields } from "../../model/differences";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import { findMade, saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
-import { ClusterForm } from "../form/cluster-form";
-import { closeForm, keepForm, showDeleted } from "../form/open-forms";
+import type { ClusterForm } from "../form/cluster-form";
+import { becomeCluster, showDeleted } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
-import { clusterAddress, goTo, route } from "../frame/routes";
+import { clusterAddress, renameAddress, route } from "../frame/routes";
 import { emulatorProblem, permissions, requests, timesSignedOut } from "../frame/session";
 import { nowWords } from "../parts/time";
 
@@ -23,8 +23,9 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   announce("");
   const sent = form.edit.value;
   const changes = form.changes();
+  const { unclear } = sent;
   // Stored, so that the page knows after it was loaded again that the cluster may have been made.
-  setUnclear(form, true);
+  setUnclear(form, unclear ?? sent.edited);
   form.state.value = { is: "saving", changes: changes.length };
   const { value: before } = timesSignedOut;
   const problem = await emulatorProblem(form.drafts.emulator);
@@ -35,27 +36,30 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   // Somebody who signed out meanwhile forgot the form.
   if (timesSignedOut.value !== before) return;
   const isShown = isPageOf(sent);
+  announce("");
   show(form, sent, outcome, changes);
   if (!isShown) sayElsewhere(form, outcome);
 }
 
-function setUnclear(form: ClusterForm, isUnclear: boolean): void {
+function setUnclear(form: ClusterForm, unclear: ClusterEdit["unclear"]): void {
   const { value: edit } = form.edit;
-  if (edit.id !== undefined || isUnclear === (edit.isUnclear ?? false)) return;
-  form.change({ ...edit, isUnclear });
+  if (edit.id !== undefined || unclear === edit.unclear) return;
+  form.change({ ...edit, unclear });
   form.settle();
 }
 
 /** Offers the cluster that was made by a create whose response is not known, such as one before the page was loaded again. */
 export async function offerMade(form: ClusterForm): Promise<void> {
   const { value: edit } = form.edit;
-  if (edit.id !== undefined || edit.isUnclear !== true || form.state.value.is !== "edited") return;
+  const { unclear } = edit;
+  if (edit.id !== undefined || unclear === undefined || form.state.value.is !== "edited") return;
   const now = await findMade(requests, edit);
-  if (now === undefined || form.edit.value !== edit) return;
-  form.state.value = { is: "made", open: () => showCreated(form, edit, { is: "saved", now, missing: [] }) };
+  if (now === undefined || now === "unknown" || form.edit.value !== edit) return;
+  const outcome = { is: "saved", now, missing: [], sent: unclear } as const;
+  form.state.value = { is: "made", open: () => showCreated(form, edit, outcome) };
 }
 
-function isPageOf({ kind, id }: ClusterForm["edit"]["value"]): boolean {
+function isPageOf({ kind, id }: ClusterEdit): boolean {
   const { value: shown } = route;
   return shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
 }
@@ -82,13 +86,13 @@ const UNCLEAR = { reason: "unclear", code: "", issues: [] } as const;
 
 function show(
   form: ClusterForm,
-  sent: ClusterForm["edit"]["value"],
+  sent: ClusterEdit,
   outcome: SaveOutcome,
   changes: readonly EditedField[],
 ): void {
   const { kind, id } = sent;
   const isUnclear = outcome.is === "failed" && outcome.isUnclear;
-  if (outcome.is !== "saved") setUnclear(form, isUnclear || sent.isUnclear === true);
+  if (outcome.is !== "saved") setUnclear(form, isUnclear ? (sent.unclear ?? sent.edited) : undefined);
   switch (outcome.is) {
     case "saved":
       if (id === undefined) showCreated(form, sent, outcome);
@@ -123,21 +127,19 @@ function show(
   }
 }
 
-/** Opens the page of a cluster that was made. What was typed while it was made stays typed there. */
+/** Shows a cluster that was made. What was typed while it was made stays typed there, and typing goes on. */
 function showCreated(
   form: ClusterForm,
-  sent: ClusterForm["edit"]["value"],
+  sent: ClusterEdit,
   outcome: Extract<SaveOutcome, { readonly is: "saved" }>,
 ): void {
   const { kind } = sent;
-  const madeId = outcome.now.fields["id"] as ClusterId;
+  const id = outcome.now.fields["id"] as ClusterId;
   const isShown = isPageOf(sent);
-  closeForm(form);
-  const made = new ClusterForm({ ...form.edit.value, id: madeId });
-  takeSaved(made, { ...sent, id: madeId }, outcome, "The cluster was created.");
-  keepForm(made);
-  tellOtherTabs(kind, madeId);
-  if (isShown) goTo(clusterAddress(kind, madeId));
+  becomeCluster(form, id);
+  takeSaved(form, { ...sent, id, edited: outcome.sent ?? sent.edited }, outcome, "The cluster was created.");
+  tellOtherTabs(kind, id);
+  if (isShown) renameAddress(clusterAddress(kind, id));
 }
 
 /** Writes how much was saved, and where: "6 changes in 3 sections.", "1 change in Access." */
@@ -150,7 +152,7 @@ function changesWords(kind: ClusterKind, changes: readonly EditedField[]): strin
 /** Takes what a save did, and then what somebody else did since. */
 function takeSaved(
   form: ClusterForm,
-  sent: ClusterForm["edit"]["value"],
+  sent: ClusterEdit,
   outcome: Extract<SaveOutcome, { readonly is: "saved" }>,
   words: string,
 ): void {
