@@ -75,7 +75,7 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
 }
 
 /** Keeps a form while the page is open. */
-export function keepForm(form: ClusterForm): ClusterForm {
+function keepForm(form: ClusterForm): ClusterForm {
   forms.set(form.drafts.key(form.edit.value), form);
   return form;
 }
