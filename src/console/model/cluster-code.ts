@@ -2,13 +2,12 @@
 import { type CdkLibrary, type ClusterCode, clusterCode, type CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { ClusterEdit } from "./cluster-edit";
-import { withoutSecrets } from "./secrets";
 
-/** Returns the program that makes what is edited, without its secrets: these are variables in code. */
+/** Returns the program that makes what is edited. Its secrets are variables in code. */
 export function codeOf(edit: ClusterEdit, language: CodeLanguage, cdkLibrary: CdkLibrary): ClusterCode {
   const { kind, id, names, edited } = edit;
   const schema = API_SCHEMAS[kind];
-  const fields = withoutSecrets(schema, toTerraform(schema, edited, names));
+  const fields = toTerraform(schema, edited, names);
   const judging = { now: new Date(), readCertificate: undefined };
   return clusterCode(
     { kind, fields, ...(id === undefined ? {} : { id }) },

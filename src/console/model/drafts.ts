@@ -25,8 +25,8 @@ export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string 
 }
 
 /**
- * The drafts of one emulator: another one may respond at the same address later. `owner` is who typed them; a new cluster is
- * shown to no other one.
+ * The drafts of one emulator: another one may respond at the same address later. `owner` is who typed them. Another owner
+ * begins with them too, with drafts of its own, unless they are of a new cluster.
  */
 export class Drafts {
   constructor(
@@ -79,6 +79,11 @@ export class Drafts {
     this.storage.removeItem(this.key(edit));
   }
 
+  /** Removes the drafts of a cluster of every owner. */
+  forgetCluster(edit: Pick<ClusterEdit, "kind" | "id">): void {
+    for (const key of this.keys(edit)) this.storage.removeItem(key);
+  }
+
   /**
    * Returns the stored edit of a cluster; undefined if there is none that can be read, or if it is of another organization.
    *
@@ -88,16 +93,17 @@ export class Drafts {
     { kind, id, names }: Pick<ClusterEdit, "kind" | "id" | "names">,
     isOwn: (organization: ClusterId) => boolean,
   ): ClusterEdit | undefined {
-    const stored = parsedEdit(this.storage.getItem(this.key({ kind, id })));
-    if (stored === undefined) return undefined;
-    const edit = { kind, id, names, ...stored };
-    return isOwnEdit(edit, isOwn) ? edit : undefined;
+    const others = id === undefined ? [] : this.keys({ kind, id });
+    const found = [this.key({ kind, id }), ...others].flatMap((key) => {
+      const stored = parsedEdit(this.storage.getItem(key));
+      return stored === undefined ? [] : { kind, id, names, ...stored };
+    });
+    return found.find((edit) => isOwnEdit(edit, isOwn));
   }
 
   /** Removes every stored edit of the owner. */
   forgetAll(): void {
-    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? "");
-    for (const key of keys.filter((each) => each.startsWith(`${PREFIX}${this.emulator}/`)))
+    for (const key of this.keys())
       if (storedIn(this.storage.getItem(key))["owner"] === this.owner) this.storage.removeItem(key);
   }
 
@@ -108,7 +114,17 @@ export class Drafts {
 
   /** Returns where an edit is kept. */
   key(edit: Pick<ClusterEdit, "kind" | "id">): string {
-    return `${PREFIX}${this.emulator}/${editKey(edit)}${edit.id === undefined ? ` ${this.owner}` : ""}`;
+    return `${this.prefix(edit)}${this.owner}`;
+  }
+
+  private prefix(edit?: Pick<ClusterEdit, "kind" | "id">): string {
+    return `${PREFIX}${this.emulator}/${edit === undefined ? "" : `${editKey(edit)} `}`;
+  }
+
+  /** Returns where the drafts of every owner are kept: of one cluster, or of all. */
+  private keys(edit?: Pick<ClusterEdit, "kind" | "id">): readonly string[] {
+    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? "");
+    return keys.filter((key) => key.startsWith(this.prefix(edit)));
   }
 }
 

@@ -148,8 +148,9 @@ function mergeElements(
   versions: Versions,
   choose: Choose,
 ): readonly Json[] {
+  const before = elementsByKey(versions.base, elementKeyOf(attribute) ?? "");
   const sides = [versions.base, versions.mine, versions.theirs].map((list) =>
-    elementsByKey(list, elementKeyOf(attribute) ?? ""),
+    withOldNames(before, elementsByKey(list, elementKeyOf(attribute) ?? "")),
   );
   const [base, mine, theirs] = sides.map((side) => [...side].filter(([key]) => !isUnnamed(key)));
   const [old, own, other] = [new Map(base), new Map(mine), new Map(theirs)];
@@ -159,6 +160,21 @@ function mergeElements(
     return merge(elementAttribute(attribute), [...path, key], parts, choose) ?? [];
   });
   return [...named, ...unnamed.map(([, element]) => element)];
+}
+
+/** Returns elements by the names that they had: one with a new name in the place of one that is gone was renamed. */
+function withOldNames(
+  before: ReadonlyMap<string, JsonObject>,
+  now: ReadonlyMap<string, JsonObject>,
+): ReadonlyMap<string, JsonObject> {
+  const names = [...before.keys()];
+  return new Map(
+    [...now].map(([name, element], index) => {
+      const old = names[index];
+      const isRenamed = old !== undefined && !now.has(old) && !before.has(name) && !isUnnamed(name);
+      return [isRenamed ? old : name, element];
+    }),
+  );
 }
 
 /** Merges access lists by their rows. Returns undefined if a side is open to everybody, or if that could come of it: then nobody merges. */

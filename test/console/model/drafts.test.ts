@@ -86,9 +86,23 @@ describe("a stored edit", () => {
     new Drafts(tab, "one", "me").forgetAll();
     expect([...tab.kept.keys()]).toEqual([
       "other",
-      "console-edit:one/opensearch/8",
-      "console-edit:two/opensearch/7",
+      "console-edit:one/opensearch/8 you",
+      "console-edit:two/opensearch/7 me",
     ]);
+  });
+
+  it("begins another owner's, which goes alone when that one signs out", () => {
+    const tab = storage();
+    const tierOf = (owner: string) => new Drafts(tab, "one", owner).find(edit, () => true)?.edited["tier"];
+    new Drafts(tab, "one", "me").store(withField(edit, ["tier"], "adv"));
+    expect(tierOf("you")).toBe("adv");
+    const yours = new Drafts(tab, "one", "you");
+    yours.store(withField(edit, ["tier"], "yours"));
+    expect([tierOf("me"), tierOf("you")]).toEqual(["adv", "yours"]);
+    yours.forgetAll();
+    expect([tierOf("me"), tierOf("you")]).toEqual(["adv", "adv"]);
+    yours.forgetCluster(edit);
+    expect(tab.kept.size).toBe(0);
   });
 
   it("of a new cluster is found by the one who typed it alone", () => {
@@ -125,7 +139,7 @@ describe("a stored edit", () => {
 
   it.each(["", "no json", "[]", '{"base":1,"edited":{}}'])("is ignored if it is %j", (text) => {
     const tab = storage();
-    tab.kept.set("console-edit:one/opensearch/7", text);
+    tab.kept.set("console-edit:one/opensearch/7 me", text);
     expect(found(tab)).toBeUndefined();
   });
 

@@ -305,6 +305,35 @@ describe("two people in one list", () => {
   });
 });
 
+const A = { name: "a", type: "oidc", scope: "openid" };
+const B = { name: "b", type: "saml" };
+it.each<
+  [string, { readonly mine: Json; readonly theirs: Json; readonly merged: Json; readonly asked: unknown }]
+>([
+  [
+    "is asked about if both give it another name",
+    {
+      mine: [{ ...A, name: "mine" }, B],
+      theirs: [{ ...A, name: "theirs" }, B],
+      merged: [{ ...A, name: "mine" }, B],
+      asked: [{ path: ["auth_sources", "a", "name"], mine: "mine", theirs: "theirs" }],
+    },
+  ],
+  [
+    "has the new name and the change of the other one",
+    {
+      mine: [{ ...A, name: "mine" }, B, { name: "c" }],
+      theirs: [{ ...A, scope: "email" }, B],
+      merged: [{ ...A, name: "mine", scope: "email" }, B, { name: "c" }],
+      asked: [],
+    },
+  ],
+])("a provider that is renamed %s", (_, { mine, theirs, merged, asked }) => {
+  const [typed, saved] = [edit({ auth_sources: mine }), now({ auth_sources: theirs })];
+  expect(fieldConflicts(typed, saved)).toMatchObject(asked as object[]);
+  expect(mergeEdit(typed, saved, () => "mine").edited["auth_sources"]).toEqual(merged);
+});
+
 it.each([
   ["changed", ["10.0.0.0/9", "192.0.2.0/24"]],
   ["removed too", ["192.0.2.0/24"]],

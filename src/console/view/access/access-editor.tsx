@@ -201,6 +201,8 @@ function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
           </AccessRow>
         ))}
       </ol>
+      {/* With a filter, none of the rows may be in view. */}
+      {shown.length === 0 && <Removals form={form} removals={removals} />}
       <div class="row" role="status">
         {refused.length > 0 && (
           <span class="error">

@@ -114,7 +114,8 @@ function LostSecrets({ form }: { readonly form: ClusterForm }) {
       {lost.length > 0 && (
         <p class="note warn row">
           <span>
-            What you typed was lost when the page was loaded again: no secret is kept. Type it again:
+            What you typed was lost: no secret is kept when the page is loaded again, or for another token.
+            Type it again:
           </span>
           {lost.map((secret) => (
             <Button key={secret.place} class="link" onClick={() => form.goTo(formatPath(secret.path))}>

@@ -205,8 +205,10 @@ export class ClusterForm {
     this.newer.value = undefined;
     const nothing = { lostSecrets: [], removals: [], unadded: {}, unclear: undefined };
     this.replaceEdit({ ...edit, base, etag, edited: base, ...nothing });
+    if (edit.id !== undefined) this.drafts.forgetCluster(edit);
+    announce("");
     this.isSaveTried.value = false;
-    if (this.state.value.is !== "deleted") this.state.value = { is: "discarded", edit };
+    this.state.value = { is: "discarded", edit };
   }
 
   /** Takes up again what was discarded. */

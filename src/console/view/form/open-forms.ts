@@ -1,8 +1,10 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
+import type { JsonObject } from "../../../json";
 import { type ClusterKind, isInput, KINDS } from "../../../schema";
-import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
+import { attributeOf, type ClusterEdit, clusterName, newCluster, withEdited } from "../../model/cluster-edit";
 import { isOwnEdit, isTypedEdit } from "../../model/drafts";
+import { mergeEdit } from "../../model/merge";
 import { isUnclear, type RequestProblem } from "../../model/responses";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
@@ -32,8 +34,6 @@ const names = () => permissions.value?.names ?? "whitelist";
 function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const open = forms.get(drafts().key({ kind, id }));
   if (open !== undefined && isPermittedForm(open)) return open;
-  // What was typed a moment ago is stored.
-  open?.settle();
   const stored = drafts().find({ kind, id, names: names() }, isPermitted);
   return stored && keepForm(new ClusterForm(stored));
 }
@@ -80,13 +80,26 @@ function keepForm(form: ClusterForm): ClusterForm {
   return form;
 }
 
-/** Makes the form of a new cluster the one of the cluster that was made from it. */
-export function becomeCluster(form: ClusterForm, id: ClusterId): void {
+/**
+ * Makes the form of a new cluster the one of the cluster that was made from it. If that was opened meanwhile, its form takes
+ * what was typed in the other one since. Returns the form that remains.
+ */
+export function becomeCluster(form: ClusterForm, created: ClusterEdit): ClusterForm {
   const { value: edit } = form.edit;
+  const opened = forms.get(form.drafts.key(created));
   forms.delete(form.drafts.key(edit));
   form.drafts.forget(edit);
-  form.edit.value = { ...edit, id };
-  keepForm(form);
+  if (opened === undefined) {
+    form.edit.value = { ...edit, id: created.id };
+    return keepForm(form);
+  }
+  form.close();
+  const { value: own } = opened.edit;
+  const mergedOnto = (one: ClusterEdit, fields: JsonObject) =>
+    mergeEdit(one, { fields, etag: own.etag }, () => "mine").edited;
+  const typedSince = mergedOnto({ ...edit, base: created.edited }, own.base);
+  opened.change(withEdited(own, mergedOnto(own, typedSince)));
+  return opened;
 }
 
 /** Says that a cluster was deleted, and by whom and when if the activity has it. */
@@ -132,7 +145,7 @@ export function makeAgain(form: ClusterForm): void {
 /** Forgets a form whose cluster was deleted, and what is stored of it. */
 export function closeForm(form: ClusterForm): void {
   dropForm(form);
-  form.drafts.forget(form.edit.value);
+  form.drafts.forgetCluster(form.edit.value);
 }
 
 function dropForm(form: ClusterForm): void {

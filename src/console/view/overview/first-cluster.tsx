@@ -29,13 +29,16 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   ].join("\n");
   const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
   const example = useSignal(newCluster("opensearch", names, fields));
+  const isMaking = useSignal(false);
   const make = async () => {
+    isMaking.value = true;
     let failure = await emulatorProblem(emulator?.id);
     if (failure === undefined) {
       const result = await requests.create("opensearch", fields);
       if (result.ok) announce("The cluster logs-to-try was made.");
       else failure = result.problem;
     }
+    isMaking.value = false;
     problem.value = failure?.message ?? "";
     onMade();
   };
@@ -64,7 +67,12 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
           window.
         </p>
         <p class="row">
-          <Button onClick={() => void make()}>Make the cluster logs-to-try</Button>
+          <Button
+            waits={isMaking.value ? "The cluster is being made." : undefined}
+            onClick={() => void make()}
+          >
+            {isMaking.value ? "Making the cluster …" : "Make the cluster logs-to-try"}
+          </Button>
           <span class="dim">Or make it by Terraform:</span>
         </p>
         <Code edit={example} />

@@ -33,13 +33,9 @@ interface BarProps {
 
 /** Returns why a save has to wait; undefined if it can be reviewed now. */
 export function waitsFor(form: ClusterForm): string | undefined {
-  return form.state.value.is === "deleted"
-    ? "The cluster was deleted: make it again from this form, or leave it."
-    : discardWaitsFor(form);
-}
-
-function discardWaitsFor(form: ClusterForm): string | undefined {
-  if (form.state.value.is === "saving") return "A save is under way. The next one waits until it is over.";
+  const { is } = form.state.value;
+  if (is === "saving") return "A save is under way. The next one waits until it is over.";
+  if (is === "deleted") return "The cluster was deleted: make it again from this form, or leave it.";
   return isTypedEdit(form.edit.value) ? undefined : "Nothing is changed, so there is nothing to save.";
 }
 
@@ -243,6 +239,7 @@ interface ChangesProps extends BarProps {
 function Changes({ form, onReview, count, isCounted, problems }: ChangesProps) {
   const isNew = form.edit.value.id === undefined;
   const isSaving = form.state.value.is === "saving";
+  const waits = waitsFor(form);
   return (
     <>
       <strong role="status">
@@ -268,10 +265,10 @@ function Changes({ form, onReview, count, isCounted, problems }: ChangesProps) {
           return access && <Effect key={accessList} label={label} {...access} />;
         })}
       <p class="end row">
-        <Button waits={discardWaitsFor(form)} onClick={() => form.discard()}>
+        <Button waits={waits} onClick={() => form.discard()}>
           Discard changes
         </Button>
-        <Button class="main" waits={waitsFor(form)} aria-keyshortcuts="Control+Enter" onClick={onReview}>
+        <Button class="main" waits={waits} aria-keyshortcuts="Control+Enter" onClick={onReview}>
           Review and {isNew ? "create" : "save"}
         </Button>
       </p>

@@ -136,8 +136,8 @@ function showCreated(
   const { kind } = sent;
   const id = outcome.now.fields["id"] as ClusterId;
   const isShown = isPageOf(sent);
-  becomeCluster(form, id);
-  takeSaved(form, { ...sent, id, edited: outcome.sent ?? sent.edited }, outcome, "The cluster was created.");
+  const created = { ...sent, id, edited: outcome.sent ?? sent.edited };
+  takeSaved(becomeCluster(form, created), created, outcome, "The cluster was created.");
   tellOtherTabs(kind, id);
   if (isShown) renameAddress(clusterAddress(kind, id));
 }
@@ -158,9 +158,9 @@ function takeSaved(
 ): void {
   const { now, missing, later } = outcome;
   form.take(sent, now, missing);
-  form.state.value = savedState(form, outcome, words);
   // What did not take effect is found again by the next save.
   if (later !== undefined && missing.length === 0) form.rebase(later);
+  if (form.newer.value === undefined) form.state.value = savedState(form, outcome, words);
 }
 
 function savedState(
