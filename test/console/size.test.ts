@@ -32,15 +32,15 @@ describe("the console's files", () => {
     "icon.svg",
   ]);
 
-  it("show the form with less than 59 kB compressed", () => {
-    expect(kilobytes(form)).toBeLessThan(59);
+  it("show the form with less than 60 kB compressed", () => {
+    expect(kilobytes(form)).toBeLessThan(60);
   });
 
   it("review a change with at most 30 kB more, since they hold no renderer", () => {
     expect(kilobytes([...bundleOf("save-consequences")].filter((name) => !form.has(name)))).toBeLessThan(30);
   });
 
-  it("have less than 128 kB, with the rules, the review and the code printer", () => {
-    expect(kilobytes(names)).toBeLessThan(128);
+  it("have less than 129 kB, with the rules, the review and the code printer", () => {
+    expect(kilobytes(names)).toBeLessThan(129);
   });
 });
