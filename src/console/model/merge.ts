@@ -1,7 +1,14 @@
 /** Merges an edit with what somebody else saved meanwhile, row by row, and lists what both changed. */
 import { API_SCHEMAS } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, elementKeyOf, isNested, type ObjectSchema, type Path } from "../../schema";
+import {
+  type Attribute,
+  elementKeyOf,
+  isNested,
+  mapSecrets,
+  type ObjectSchema,
+  type Path,
+} from "../../schema";
 import { accessRows } from "./access-rows";
 import { attributeOf, baseValue, type ClusterEdit, withEdited } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
@@ -112,6 +119,9 @@ function merge(
   if (sameSetting(attribute, theirs, base)) return mine;
   const type = attribute?.type;
   if (type !== undefined && isNested(type)) {
+    // A secret that is typed again, since each save asks for it, is no change.
+    const shown = isJsonObject(mine) ? mapSecrets(type.object, mine, () => undefined) : mine;
+    if ((theirs ?? null) === null && sameSetting(attribute, shown, base)) return theirs;
     if (type.nesting === "list") return mergeElements(attribute, path, versions, choose);
     if (isJsonObject(mine) && isJsonObject(theirs)) {
       const objects = { base: isJsonObject(base) ? base : {}, mine, theirs };

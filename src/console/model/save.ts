@@ -25,7 +25,8 @@ export type SaveOutcome =
   | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
   /** The name of the new cluster is that of another one. */
   | { readonly is: "taken"; readonly id: ClusterId | undefined; readonly problem: RequestProblem }
-  | { readonly is: "failed"; readonly problem: RequestProblem; readonly isUnclear: boolean };
+  /** `unclear` is what was sent to make the cluster, if that may have been carried out. */
+  | { readonly is: "failed"; readonly problem: RequestProblem; readonly unclear?: JsonObject | undefined };
 
 /** What a save needs of `ConsoleRequests`. */
 export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "lastChange">;
@@ -76,8 +77,7 @@ async function replaceCluster(
   const { problem } = sent;
   if (problem.reason !== "stale" && !isUnclear(problem)) return failedWith(problem);
   const read = await requests.read(kind, id);
-  if (!read.ok)
-    return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem, isUnclear: true };
+  if (!read.ok) return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem };
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
   if (now.etag !== undefined && now.etag === etag) return nothingDone(problem, "Nothing was changed.");
@@ -96,18 +96,22 @@ async function createCluster(
   const { kind, edited, unclear } = edit;
   if (unclear !== undefined) {
     const made = await findMade(requests, edit);
-    if (made === "unknown") return { is: "failed", problem: notKnown(EARLIER), isUnclear: true };
+    if (made === "unknown") return { is: "failed", problem: notKnown(EARLIER), unclear };
     if (made !== undefined) return { is: "saved", now: made, missing: [], sent: unclear };
   }
   const sent = await requests.create(kind, edited);
-  if (sent.ok)
-    return appliedOutcome(requests, { ...edit, id: sent.value.fields["id"] as ClusterId }, sent.value, pause);
+  if (sent.ok) {
+    const created = { ...edit, id: sent.value.fields["id"] as ClusterId };
+    const outcome = await appliedOutcome(requests, created, sent.value, pause);
+    const isMissing = outcome.is === "failed" && outcome.problem.reason === "not-found";
+    return isMissing ? { is: "failed", problem: NOT_THERE, unclear: edited } : outcome;
+  }
   const { problem } = sent;
   const isTaken = problem.code === "name-taken";
   if (!isTaken && !isUnclear(problem)) return failedWith(problem);
   const found = await clusterOfName(requests, edit);
   if (found === "unknown")
-    return { is: "failed", problem: isTaken ? notKnown(TAKEN) : problem, isUnclear: true };
+    return { is: "failed", problem: isTaken ? notKnown(TAKEN) : problem, unclear: edited };
   if (found === undefined)
     return isTaken ? { is: "taken", id: undefined, problem } : nothingDone(problem, "No cluster was made.");
   const id = found.fields["id"] as ClusterId;
@@ -119,7 +123,7 @@ const TAKEN = "A cluster has this name. Whether this create made it is not known
 const EARLIER = "Whether an earlier try made this cluster is not known";
 
 function notKnown(words: string): RequestProblem {
-  return { reason: "unclear", code: "", message: `${words}: the clusters could not be read.`, issues: [] };
+  return unclearProblem(`${words}: the clusters could not be read.`);
 }
 
 /** Returns the cluster that a create made of which the response is not known: the one of its name, with everything that was sent. */
@@ -135,7 +139,7 @@ export async function findMade(
 
 /** A failure that is known: nothing was carried out. */
 function failedWith(problem: RequestProblem): SaveOutcome {
-  return { is: "failed", problem, isUnclear: false };
+  return { is: "failed", problem };
 }
 
 /** A failure of which the service shows that nothing was carried out. The emulator responds then: the connection was lost. */
@@ -173,20 +177,24 @@ async function appliedOutcome(
   const { kind, id, etag } = edit;
   let last: ReadCluster = response;
   let isStill = false;
+  let gone: RequestProblem | undefined;
   if (id === undefined) return { is: "saved", now: response, missing: [] };
   for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
     const read = await requests.read(kind, id);
     if (!read.ok) {
       if (read.problem.reason === "signed-out") break;
+      gone = read.problem.reason === "not-found" ? read.problem : undefined;
       continue;
     }
+    gone = undefined;
     isStill = read.value.etag !== undefined && read.value.etag === etag && etag !== response.etag;
     if (isStill) continue;
     last = read.value;
     if (last.etag === response.etag || notApplied(edit, last.fields).length === 0) break;
   }
-  if (isStill) return { is: "failed", problem: NOT_SHOWN, isUnclear: true };
+  if (gone !== undefined) return failedWith(gone);
+  if (isStill) return failedWith(NOT_SHOWN);
   const isOthers =
     ![etag, response.etag].includes(last.etag) &&
     ![response.etag, last.etag].includes(undefined) &&
@@ -195,12 +203,14 @@ async function appliedOutcome(
   return { is: "saved", now, missing: notApplied(edit, now.fields), ...(isOthers && { later: last }) };
 }
 
-const NOT_SHOWN: RequestProblem = {
-  reason: "unclear",
-  code: "",
-  message: "The service accepted the save, and still shows the cluster as it was before.",
-  issues: [],
-};
+const NOT_SHOWN = unclearProblem(
+  "The service accepted the save, and still shows the cluster as it was before.",
+);
+const NOT_THERE = unclearProblem("The service accepted the new cluster, and does not show it.");
+
+function unclearProblem(message: string): RequestProblem {
+  return { reason: "unclear", code: "", message, issues: [] };
+}
 
 /** Reports whether a cluster shows everything that an edit changes. An edit of secrets alone is never shown. */
 function isAsSent(edit: ClusterEdit, now: JsonObject): boolean {

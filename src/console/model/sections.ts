@@ -1,6 +1,6 @@
 /** The sections of a form, and the fields that each has. */
 import { API_SCHEMAS } from "../../contract";
-import { type Attribute, type ClusterKind, isInput } from "../../schema";
+import { type Attribute, type ClusterKind, isInput, KINDS } from "../../schema";
 import { endpointOfList } from "./access-words";
 
 interface Section {
@@ -29,9 +29,14 @@ export function sectionsOf(kind: ClusterKind, isNew: boolean) {
   return (isNew ? [REST, ...others] : [...others, REST])
     .map((section) => {
       const own = inputs.filter(([name]) => sectionOf(kind, name) === section);
+      if (section === ACCESS) own.sort(([one], [other]) => placeOf(kind, one) - placeOf(kind, other));
       return { ...section, inputs: isNew || section !== REST ? own : own.toSorted(byUse) };
     })
     .filter((section) => section.inputs.length > 0);
+}
+
+function placeOf(kind: ClusterKind, accessList: string): number {
+  return KINDS[kind].endpoints.findIndex((endpoint) => endpoint.accessList === accessList);
 }
 
 /** Sorts the fields of a cluster that exists: what is changed comes before its name and organization. */

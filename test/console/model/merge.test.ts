@@ -11,6 +11,8 @@ import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
 import type { Json, JsonObject } from "../../../src/json";
 import type { Path } from "../../../src/schema";
 
+const A = { name: "a", type: "oidc", scope: "openid" };
+const B = { name: "b", type: "saml" };
 const BASE: JsonObject = {
   name: "logs",
   tier: "standard",
@@ -83,6 +85,14 @@ describe("a conflict", () => {
         mine: { auth_sources: [{ name: "b", type: "saml" }] },
         theirs: {},
         merged: { auth_sources: [{ name: "b", type: "saml" }] },
+      },
+    ],
+    [
+      "the removal of an element whose secret was typed again",
+      {
+        mine: { auth_sources: [{ name: "a", type: "oidc", scope: "openid", client_secret: "s" }, B] },
+        theirs: { auth_sources: [B] },
+        merged: { auth_sources: [B] },
       },
     ],
     [
@@ -305,8 +315,6 @@ describe("two people in one list", () => {
   });
 });
 
-const A = { name: "a", type: "oidc", scope: "openid" };
-const B = { name: "b", type: "saml" };
 it.each<
   [string, { readonly mine: Json; readonly theirs: Json; readonly merged: Json; readonly asked: unknown }]
 >([

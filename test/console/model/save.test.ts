@@ -63,10 +63,11 @@ const THEIRS = cluster({ tier: "advanced" }, '"3"');
 describe("a save", () => {
   it.each<[string, Service, object]>([
     ["that was carried out", { write: SAVED, reads: [SAVED] }, { is: "saved", missing: [] }],
+    ["that no read shows", { write: SAVED, reads: [OLD] }, { is: "failed", problem: { reason: "unclear" } }],
     [
-      "that no read shows",
-      { write: SAVED, reads: [OLD] },
-      { is: "failed", isUnclear: true, problem: { reason: "unclear" } },
+      "of a cluster that is gone after it",
+      { write: SAVED, reads: [no("not-found")] },
+      { is: "failed", problem: { reason: "not-found" } },
     ],
     ["that reads show late", { write: SAVED, reads: [OLD, OLD, SAVED] }, { is: "saved", missing: [] }],
     [
@@ -92,11 +93,10 @@ describe("a save", () => {
       { write: no("unreachable"), reads: [OLD] },
       {
         is: "failed",
-        isUnclear: false,
         problem: { message: "The connection was lost. Nothing was changed." },
       },
     ],
-    ["of which nothing is known", { write: no("unreachable") }, { is: "failed", isUnclear: true }],
+    ["of which nothing is known", { write: no("unreachable") }, { is: "failed" }],
     [
       "that did not arrive, and others changed it",
       { write: no("unreachable"), reads: [THEIRS] },
@@ -104,7 +104,7 @@ describe("a save", () => {
     ],
     ["of a cluster that others changed", { write: no("stale"), reads: [THEIRS] }, { is: "stale" }],
     ["of a cluster that is gone", { write: no("stale"), reads: [no("not-found")] }, { is: "failed" }],
-    ["that was refused", { write: no("refused") }, { is: "failed", isUnclear: false }],
+    ["that was refused", { write: no("refused") }, { is: "failed" }],
   ])("%s", async (_, service, outcome) => {
     expect(await outcomeOf(EDIT, service)).toMatchObject(outcome);
   });
@@ -177,14 +177,14 @@ describe("a new cluster", () => {
       {
         edit: { ...SENT, unclear: SENT.edited },
         service: { write: SAVED, list: no("unclear") },
-        outcome: { is: "failed", isUnclear: true, problem: { reason: "unclear" } },
+        outcome: { is: "failed", unclear: SENT.edited, problem: { reason: "unclear" } },
       },
     ],
     [
       "whose name is taken, while the clusters cannot be listed",
       {
         service: { write: taken, list: no("unclear") },
-        outcome: { is: "failed", isUnclear: true, problem: { code: "" } },
+        outcome: { is: "failed", unclear: SENT.edited, problem: { code: "" } },
       },
     ],
     [
@@ -212,16 +212,22 @@ describe("a new cluster", () => {
         service: { write: no("unreachable") },
         outcome: {
           is: "failed",
-          isUnclear: false,
           problem: { message: "The connection was lost. No cluster was made." },
         },
+      },
+    ],
+    [
+      "that no read shows",
+      {
+        service: { write: SAVED, reads: [no("not-found")] },
+        outcome: { is: "failed", unclear: SENT.edited, problem: { reason: "unclear" } },
       },
     ],
     [
       "of which nothing is known",
       {
         service: { write: no("unreachable"), list: no("unreachable") },
-        outcome: { is: "failed", isUnclear: true },
+        outcome: { is: "failed", unclear: SENT.edited },
       },
     ],
   ])("%s", async (_, { edit = SENT, service, outcome }) => {

@@ -7,7 +7,7 @@ import type { Endpoint } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, filteredRows } from "../../model/access-rows";
 import { endpointTitle, subjectOf } from "../../model/access-words";
-import { baseValue, editedValue } from "../../model/cluster-edit";
+import { baseValue, editedValue, openRemovals } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
@@ -15,7 +15,7 @@ import type { Removal } from "../../model/removed-places";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { later } from "../form/later-part";
-import { Removals, shownRemovals } from "../form/removals";
+import { Removals } from "../form/removals";
 import { useRowIds } from "../form/row-ids";
 import { AboutAttribute, ChangedMark } from "../form/value-field";
 import { announce } from "../frame/announcements";
@@ -41,7 +41,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
   const attribute = API_SCHEMAS[edit.kind].attributes[name];
   const [base, value] = [baseValue(edit, [name]), editedValue(edit, [name])];
   const rows = accessRows(value);
-  const removals = shownRemovals(form, name);
+  const removals = openRemovals(edit, name);
   const isChanged = edit.id !== undefined && !sameSetting(attribute, base, value);
   // That an unset list is open is said above, and is the only warning about one.
   const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || rows !== undefined);
@@ -260,7 +260,7 @@ function AddRanges({ form, name, label }: AddProps) {
     keep("");
     const refused = loaded?.rowProblems(added).length ?? 0;
     announce(
-      `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
+      `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
     );
   };
   return (

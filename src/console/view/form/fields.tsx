@@ -12,14 +12,14 @@ import {
   type ObjectSchema,
 } from "../../../schema";
 import { visible } from "../../../text";
-import { editedValue } from "../../model/cluster-edit";
+import { editedValue, openRemovals } from "../../model/cluster-edit";
 import { fieldLabel, optionLabel, valueWords } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
 import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
 import { later } from "./later-part";
-import { Removals, shownRemovals } from "./removals";
+import { Removals } from "./removals";
 import { useRowIds } from "./row-ids";
 import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
 
@@ -153,7 +153,7 @@ function Group({ form, path, attribute, title, children }: GroupProps) {
       </div>
       <Issues id={id} form={form} issues={shownIssues(form, id)} />
       {children}
-      <Removals form={form} removals={shownRemovals(form, name)} />
+      <Removals form={form} removals={openRemovals(form.edit.value, name)} />
     </fieldset>
   );
 }

@@ -1,16 +1,7 @@
 /** What was removed from a part of the form, each with the button that puts it back. */
-import { openRemovals } from "../../model/cluster-edit";
 import type { Removal } from "../../model/removed-places";
 import { Button } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
-
-/** The most removals of a part that are shown at once, the last ones. */
-const MOST = 20;
-
-/** Returns the removals of a part that are shown. */
-export function shownRemovals(form: ClusterForm, part: string): readonly Removal[] {
-  return openRemovals(form.edit.value, part).slice(-MOST);
-}
 
 interface RemovalsProps {
   readonly form: ClusterForm;

@@ -320,10 +320,11 @@ export function problemsOf(form: ClusterForm): readonly FormProblem[] {
   const fields = sectionsOf(kind, cluster === undefined).flatMap(({ inputs }) =>
     inputs.map(([name]) => name),
   );
-  const place = ({ id }: FormProblem) => fields.indexOf(/^\w+/.exec(id)?.[0] ?? "");
+  // What is at no field comes last.
+  const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
   const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
   return [...new Map([...issues, ...typed].map((problem) => [problem.id, problem])).values()].sort(
-    (one, other) => place(one) - place(other) || (row(one) < row(other) ? -1 : 1),
+    (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
   );
 }
 

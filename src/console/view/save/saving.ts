@@ -7,7 +7,7 @@ import { fieldTitle, nounCount } from "../../model/field-words";
 import { findMade, saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { becomeCluster, showDeleted } from "../form/open-forms";
+import { becomeCluster, isPermittedForm, showDeleted } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { clusterAddress, renameAddress, route } from "../frame/routes";
@@ -32,13 +32,13 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   const outcome: SaveOutcome =
     problem === undefined
       ? await saveEdit(requests, sent, pause, permissions.value?.label ?? "")
-      : { is: "failed", problem, isUnclear: false };
+      : { is: "failed", problem, unclear };
   // Somebody who signed out meanwhile forgot the form.
   if (timesSignedOut.value !== before) return;
-  const isShown = isPageOf(sent);
+  const isShown = isPageOf(form);
   announce("");
   show(form, sent, outcome, changes);
-  if (!isShown) sayElsewhere(form, outcome);
+  if (!isShown && isPermittedForm(form)) sayElsewhere(form, outcome);
 }
 
 function setUnclear(form: ClusterForm, unclear: ClusterEdit["unclear"]): void {
@@ -59,9 +59,12 @@ export async function offerMade(form: ClusterForm): Promise<void> {
   form.state.value = { is: "made", open: () => showCreated(form, edit, outcome) };
 }
 
-function isPageOf({ kind, id }: ClusterEdit): boolean {
+/** Reports whether a form is the one that is shown: somebody else may have signed in. */
+function isPageOf(form: ClusterForm): boolean {
+  const { kind, id } = form.edit.value;
   const { value: shown } = route;
-  return shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
+  const isAddress = shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
+  return isAddress && isPermittedForm(form);
 }
 
 /** Says what came of a save on the page that somebody went to meanwhile. */
@@ -91,8 +94,7 @@ function show(
   changes: readonly EditedField[],
 ): void {
   const { kind, id } = sent;
-  const isUnclear = outcome.is === "failed" && outcome.isUnclear;
-  if (outcome.is !== "saved") setUnclear(form, isUnclear ? (sent.unclear ?? sent.edited) : undefined);
+  if (outcome.is !== "saved") setUnclear(form, outcome.is === "failed" ? outcome.unclear : undefined);
   switch (outcome.is) {
     case "saved":
       if (id === undefined) showCreated(form, sent, outcome);
@@ -135,7 +137,7 @@ function showCreated(
 ): void {
   const { kind } = sent;
   const id = outcome.now.fields["id"] as ClusterId;
-  const isShown = isPageOf(sent);
+  const isShown = isPageOf(form);
   const created = { ...sent, id, edited: outcome.sent ?? sent.edited };
   takeSaved(becomeCluster(form, created), created, outcome, "The cluster was created.");
   tellOtherTabs(kind, id);
