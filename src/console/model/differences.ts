@@ -1,5 +1,4 @@
 /** What differs between two states of a cluster, field by field. */
-import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   AS_SERVICE,
@@ -15,6 +14,7 @@ import { accessRows } from "./access-rows";
 import { baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
 import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";
+import { sectionsOf } from "./sections";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
 const AS_TYPED: Comparison = { ...AS_SERVICE, empty: "is set" };
@@ -52,12 +52,12 @@ export interface EditedField {
   readonly attribute: Attribute | undefined;
 }
 
-/** Returns the fields that differ, in the order of the schema: attributes of nested objects one by one. */
+/** Returns the fields that differ, in the order of the page: attributes of nested objects one by one. */
 export function editedFields(edit: ClusterEdit, how = AS_TYPED): readonly EditedField[] {
-  const { attributes } = API_SCHEMAS[edit.kind];
   const differences = differencesFor(how);
-  return Object.keys(attributes).flatMap((name) =>
-    differences(attributes[name], [name], baseValue(edit, [name]), editedValue(edit, [name])),
+  const fields = sectionsOf(edit.kind, edit.id === undefined).flatMap(({ inputs }) => inputs);
+  return fields.flatMap(([name, attribute]) =>
+    differences(attribute, [name], baseValue(edit, [name]), editedValue(edit, [name])),
   );
 }
 

@@ -143,7 +143,7 @@ function Settings({ form, children }: SettingsProps) {
     void rules.load();
     void later.load().then((loaded) => loaded?.offerMade(form));
     // A message ends with the page that it belongs to.
-    return () => form.endMessage();
+    return () => form.leave();
   }, []);
   useEffect(() => {
     // On the whole page. A dialog has its own keys.

@@ -161,9 +161,9 @@ export class ClusterForm {
 
   /** Takes another state of the edit, which somebody typed. */
   change(edit: ClusterEdit): void {
+    this.endMessage();
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
-    this.endMessage();
     clearTimeout(this.timer);
     this.timer = setTimeout(
       () => this.settle(),
@@ -171,10 +171,16 @@ export class ClusterForm {
     );
   }
 
-  /** Ends what was said about the last save: with the next change, and with the page. */
+  /** Ends what was said about the last save: with the next change. What was merged into changes is said until the page is left. */
   endMessage(): void {
-    if (["saved", "failed", "made", "discarded", "renewed"].includes(this.state.value.is))
+    const isOver = this.state.value.is === "merged" && !this.isTouched.value;
+    if (isOver || ["saved", "failed", "made", "discarded", "renewed"].includes(this.state.value.is))
       this.state.value = { is: "edited" };
+  }
+
+  /** Ends what was said, with the page. */
+  leave(): void {
+    if (!["saving", "deleted"].includes(this.state.value.is)) this.state.value = { is: "edited" };
   }
 
   /** Judges what is edited now, and stores it. */

@@ -76,7 +76,7 @@ function sayElsewhere(form: ClusterForm, { is }: SaveOutcome): void {
       ? "was saved."
       : `was not saved. ${words} What you typed is kept.`;
   announce(`${clusterName(form.edit.value)} ${said}`);
-  if (is === "saved") form.endMessage();
+  if (is === "saved") form.leave();
 }
 
 /** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
