@@ -26,8 +26,8 @@ export interface ClusterEdit {
   readonly base: JsonObject;
   /** The ETag of `base`. */
   readonly etag: string | undefined;
-  /** The object of the cluster that a new one is made of, which was deleted. */
-  readonly copied?: JsonObject;
+  /** What had secrets that a save may need again: the deleted cluster that a new one is made of, or one before a merge. */
+  readonly copied?: JsonObject | undefined;
   /** The object that a save sends. */
   readonly edited: JsonObject;
   /** Secrets that were typed before the page was loaded again, as `typedSecrets` names them. */

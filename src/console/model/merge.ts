@@ -24,6 +24,7 @@ import {
 import { partAt, withPartAt } from "./paths";
 import type { Removal } from "./removed-places";
 import type { ReadCluster } from "./requests";
+import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
 /** A field, or a row of a list, that was changed here and elsewhere, to different values. */
 export interface FieldConflict {
@@ -70,10 +71,17 @@ export function mergeEdit(edit: ClusterEdit, now: ReadCluster, choose: Choose): 
     if (merged !== theirs) edited = withPartAt(edited, [key], merged);
   }
   const removals = edit.removals?.flatMap((removal) => mergedRemoval(edit, now, removal) ?? []);
+  // What only this edit keeps is sent without its secrets, unless they are asked for.
+  const places = new Set(placesOfSecrets(edit.kind, edited));
+  for (const place of placesOfSecrets(edit.kind, now.fields)) places.delete(place);
+  const copied = [edit.base, edit.copied ?? {}].find((side) =>
+    placesOfSecrets(edit.kind, side).some((place) => places.has(place)),
+  );
   return {
     ...withEdited({ ...edit, ...(removals && { removals }) }, edited),
     base: now.fields,
     etag: now.etag,
+    copied,
   };
 }
 
@@ -148,6 +156,8 @@ function mergeObjects(
     const part = merge(attribute, [...path, key], { base: one, mine: own, theirs: other }, choose);
     if (part !== other) merged = withPartAt(merged, [key], part);
   }
+  for (const [secret, owner] of Object.entries(OWNERS_OF_SECRETS))
+    if (partAt(merged, [owner]) !== partAt(mine, [owner])) merged = withPartAt(merged, [secret], undefined);
   return merged;
 }
 

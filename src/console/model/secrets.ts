@@ -2,7 +2,14 @@
 import { API_SCHEMAS } from "../../contract";
 import type { JsonObject } from "../../json";
 import { unsentSecrets } from "../../review/unsent-secrets";
-import { isUnset, mapSecrets, type ObjectSchema, type PlacedSecret, secretsWithin } from "../../schema";
+import {
+  type ClusterKind,
+  isUnset,
+  mapSecrets,
+  type ObjectSchema,
+  type PlacedSecret,
+  secretsWithin,
+} from "../../schema";
 import { visible } from "../../text";
 import type { ClusterEdit } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
@@ -22,16 +29,29 @@ export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonOb
  * Returns the secrets that a save has to ask for: of what the cluster had before, and that were not typed. Where an element
  * is gone, one with a new name may be the same one: the service may keep its secret by the name.
  */
-export function askedSecrets({ id, kind, base, copied = {}, edited }: ClusterEdit): readonly PlacedSecret[] {
+export function askedSecrets({ id, kind, base, copied, edited }: ClusterEdit): readonly PlacedSecret[] {
   const schema = API_SCHEMAS[kind];
-  const before = id === undefined ? copied : base;
-  const old = new Set(secretsWithin(schema, before).map(({ place }) => place));
-  const now = new Set(secretsWithin(schema, edited).map(({ place }) => place));
-  const gone = unsentSecrets(schema, before, before).filter(({ place }) => !now.has(place));
+  const sides = [...(id === undefined ? [] : [base]), ...(copied === undefined ? [] : [copied])];
+  const old = new Set(sides.flatMap((side) => placesOfSecrets(kind, side)));
+  const now = new Set(placesOfSecrets(kind, edited));
+  const gone = sides
+    .flatMap((side) => unsentSecrets(schema, side, side))
+    .filter(({ place }) => !now.has(place));
   return unsentSecrets(schema, edited, edited).filter(
     ({ place, name }) => old.has(place) || gone.some((secret) => secret.name === name),
   );
 }
+
+/** Names the places of secrets in an object, whether they are set or not. */
+export function placesOfSecrets(kind: ClusterKind, object: JsonObject): readonly string[] {
+  return secretsWithin(API_SCHEMAS[kind], object).map(({ place }) => place);
+}
+
+/** The field that a secret belongs to: with another value of it, the secret is another one. */
+export const OWNERS_OF_SECRETS: Readonly<Record<string, string>> = {
+  client_secret: "client_id",
+  secret_access_key: "access_key_id",
+};
 
 /** Returns the secrets that were typed before the page was loaded again, and are not typed yet after. */
 export function secretsToTypeAgain({ kind, edited, lostSecrets = [] }: ClusterEdit): readonly PlacedSecret[] {

@@ -8,6 +8,7 @@ import {
   withRemoval,
 } from "../../../src/console/model/cluster-edit";
 import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
+import { askedSecrets } from "../../../src/console/model/secrets";
 import type { Json, JsonObject } from "../../../src/json";
 import type { Path } from "../../../src/schema";
 
@@ -340,6 +341,28 @@ it.each<
   const [typed, saved] = [edit({ auth_sources: mine }), now({ auth_sources: theirs })];
   expect(fieldConflicts(typed, saved)).toMatchObject(asked as object[]);
   expect(mergeEdit(typed, saved, () => "mine").edited["auth_sources"]).toEqual(merged);
+});
+
+it("asks for a secret again that was typed for a key that is another one now", () => {
+  const [old, own, other] = ["OLD", "OWN", "OTHER"].map((key) => ({
+    enable_access_keys: true,
+    access_key_id: key,
+  }));
+  const base = { ...BASE, repo_config: old as Json };
+  const typed = { ...base, repo_config: { ...own, secret_access_key: "s" } };
+  const read: ClusterEdit = { ...edit({}), base, edited: typed };
+  const [mine, theirs] = (["mine", "theirs"] as const).map((choice) =>
+    mergeEdit(read, now({ repo_config: other as Json }), () => choice),
+  );
+  expect(mine?.edited["repo_config"]).toEqual({ ...own, secret_access_key: "s" });
+  expect(theirs?.edited["repo_config"]).toEqual(other);
+});
+
+it("asks for the secret of a provider that is kept although it was removed elsewhere", () => {
+  const removed = now({ auth_sources: [B] });
+  const merged = mergeEdit(edit({ auth_sources: [{ ...A, scope: "email" }, B] }), removed, () => "mine");
+  expect(askedSecrets(merged)).toMatchObject([{ owner: "a" }]);
+  expect(askedSecrets(mergeEdit(edit({}), removed, () => "mine"))).toEqual([]);
 });
 
 it.each([

@@ -47,6 +47,11 @@ export function ActivityPage() {
               {found.length.toLocaleString("en-US")} of {entries.length.toLocaleString("en-US")}
             </p>
           </search>
+          {found.length === 0 && (
+            <p class="row">
+              No change is like that. <Button onClick={() => (filter.value = "")}>Remove the filter</Button>
+            </p>
+          )}
           <section class="card" aria-label="Changes, newest first">
             <table class="activity" role="table">
               <thead role="rowgroup">
@@ -89,8 +94,11 @@ function dayOf({ time }: ShownActivity): string {
   return time.slice(0, 10);
 }
 
-function wordsOf({ name, label, route, action, fields }: ShownActivity): string {
-  return [name, label, route, action, ...fields].join(" ").toLowerCase();
+/** Returns the words that a row shows. */
+function wordsOf({ name, label, route, action, kind, fields }: ShownActivity): string {
+  const known = CLUSTER_KINDS.find((each) => each === kind);
+  const titles = known === undefined ? [] : fields.map((field) => titleOf(known, field));
+  return [name, label, route, ACTIONS[action], ...titles, ...fields].join(" ").toLowerCase();
 }
 
 const ACTIONS: Readonly<Record<string, string>> = { create: "created", delete: "deleted" };

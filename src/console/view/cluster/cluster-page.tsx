@@ -36,11 +36,12 @@ export function ClusterPage() {
   const { value: signedIn } = permissions;
   if (shown.page !== "cluster") return null;
   const { kind } = shown;
-  const { id = shown.id } = form.value?.edit.value ?? {};
+  const { id } = form.value?.edit.value ?? shown;
   const load = async () => {
     if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
     const { value: present } = form;
-    const { id = shown.id } = present?.edit.value ?? {};
+    const page = route.peek();
+    const id = present?.edit.value.id ?? (page.page === "cluster" ? page.id : undefined);
     const other = (present ?? id) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
     // What was typed for another emulator stays on the page.
     if (other?.reason === "refused" && present !== undefined && isTypedEdit(present.edit.value)) {

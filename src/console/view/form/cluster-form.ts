@@ -40,6 +40,9 @@ const REST_MILLISECONDS = 150;
 const LONG_LIST = 500;
 const LONG_REST_MILLISECONDS = 700;
 
+/** What was chosen in a conflict, by `conflictKey`. */
+type Choices = ReadonlyMap<string, ConflictChoice>;
+
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
   | { readonly is: "edited" }
@@ -63,7 +66,7 @@ export type FormState =
       readonly words: string;
       readonly link?: { readonly address: string; readonly words: string };
     }
-  | { readonly is: "discarded"; readonly edit: ClusterEdit }
+  | { readonly is: "discarded"; readonly edit: ClusterEdit; readonly choices: Choices | undefined }
   /** The new cluster that is typed here was made by an earlier try. */
   | { readonly is: "made"; readonly open: () => void };
 
@@ -83,9 +86,7 @@ export class ClusterForm {
   /** Somebody tried to save: fields that are missing are shown as such. */
   readonly isSaveTried = signal(false);
   /** The cluster as somebody else saved it while it has conflicts with the edit, with what was chosen so far by `conflictKey`. */
-  readonly newer = signal<
-    { readonly now: ReadCluster; readonly choices: ReadonlyMap<string, ConflictChoice> } | undefined
-  >(undefined);
+  readonly newer = signal<{ readonly now: ReadCluster; readonly choices: Choices } | undefined>(undefined);
   /** What is changed here and elsewhere. */
   readonly conflicts = computed(() =>
     this.newer.value === undefined ? [] : fieldConflicts(this.settled.value, this.newer.value.now),
@@ -207,6 +208,7 @@ export class ClusterForm {
   /** Goes back to what the service has, as it was read last. Until something else is typed, that can be undone. */
   discard(): void {
     const { value: edit } = this.edit;
+    const choices = this.newer.value?.choices;
     const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
     this.newer.value = undefined;
     const nothing = { lostSecrets: [], removals: [], unadded: {}, unclear: undefined };
@@ -214,27 +216,28 @@ export class ClusterForm {
     if (edit.id !== undefined) this.drafts.forgetCluster(edit);
     announce("");
     this.isSaveTried.value = false;
-    this.state.value = { is: "discarded", edit };
+    this.state.value = { is: "discarded", edit, choices };
   }
 
   /** Takes up again what was discarded. */
-  undoDiscard(discarded: ClusterEdit): void {
+  undoDiscard({ edit, choices }: Extract<FormState, { readonly is: "discarded" }>): void {
     const { base: fields, etag } = this.edit.value;
-    this.replaceEdit(discarded);
+    this.replaceEdit(edit);
     this.state.value = { is: "edited" };
     this.rebase({ fields, etag });
+    if (this.newer.value !== undefined && choices !== undefined)
+      this.newer.value = { ...this.newer.value, choices };
   }
 
   /** Returns what a save changes; for a new cluster, everything that is set. */
-  changes(): readonly EditedField[] {
-    const { value } = this.edit;
+  changes(value = this.edit.value): readonly EditedField[] {
     return editedFields(value.id === undefined ? { ...value, base: {} } : value);
   }
 
   /** Takes what the service has after a save. What was typed while it was under way stays, and so does what did not take effect. */
   take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[] = []): void {
     const { value } = this.edit;
-    let edit = mergeEdit({ ...value, base: sent.edited }, now, () => "mine");
+    let edit = mergeEdit({ ...value, base: sent.edited, copied: value.base }, now, () => "mine");
     for (const name of new Set(missing.map(({ path }) => String(path[0]))))
       edit = withField(edit, [name], editedValue(value, [name]));
     const removals = (edit.removals ?? []).filter(({ number }) => number > (sent.removed ?? 0));

@@ -1,6 +1,6 @@
 /** Shows what a save changes and what follows from it, asks for the secrets that it needs, and then saves. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
@@ -23,7 +23,15 @@ interface SaveProps {
 export function SaveDialog({ form, onClose, onSave }: SaveProps) {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
-  const changes = form.changes();
+  const { value: settled } = form.settled;
+  // Thousands of rows are not drawn again while a secret is typed.
+  const changes = useMemo(() => form.changes(settled), [settled]);
+  const list = useMemo(
+    () => <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />,
+    [changes],
+  );
+  // What the dialog said ends with it.
+  useEffect(() => () => announce(""), []);
   // A secret that is typed here stays, and is of its owner also when the list around it changes.
   const { current: asked } = useRef(new Set<string>());
   for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
@@ -63,7 +71,7 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
           {form.state.value.is === "merged" &&
             "Somebody else changed this cluster meanwhile. This is what your save changes now:"}
         </p>
-        <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />
+        {list}
         <Consequences
           found={consequences}
           retry={retry}
