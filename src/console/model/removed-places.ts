@@ -26,6 +26,34 @@ export interface RemovedValue {
   readonly left?: number;
 }
 
+/** Reports whether one element of a list was removed: that is shown where it was. */
+export function isRemovedRow({ values }: Removal): boolean {
+  return values.length === 1 && values[0]?.replacedBy === undefined;
+}
+
+/**
+ * Returns what was removed before the row at a position of those that are shown, and after the last one. `shown` are places
+ * in the list. The last removal comes first.
+ */
+export function removedBeside(
+  removals: readonly Removal[],
+  shown: readonly number[],
+  position: number,
+): readonly { readonly side: "before" | "after"; readonly removed: readonly Removal[] }[] {
+  const [previous = -1, place = 0] = [shown[position - 1], shown[position]];
+  const end = position + 1 === shown.length ? Infinity : place;
+  const within = (from: number, to: number) =>
+    removals.toReversed().filter(({ values }) => {
+      const at = Number(values[0]?.path.at(-1));
+      return at > from && at <= to;
+    });
+  const sides = [
+    { side: "before", removed: within(previous, place) },
+    { side: "after", removed: within(place, end) },
+  ] as const;
+  return sides.filter(({ removed }) => removed.length > 0);
+}
+
 /** A change of a list at one place. */
 export interface Splice {
   readonly at: number;

@@ -13,6 +13,7 @@ import {
   withReplacedRows,
 } from "../../../src/console/model/cluster-edit";
 import { mergeEdit } from "../../../src/console/model/merge";
+import { removedBeside } from "../../../src/console/model/removed-places";
 import { cases } from "../../cases";
 
 const LIST = "ip_allowlist";
@@ -194,5 +195,38 @@ it("undoes the same rows as a list whose rows are objects", () => {
       },
     ),
     { numRuns: cases(300) },
+  );
+});
+
+it.each([
+  { where: "before the first row", position: 0, sides: [["before", "a"]] },
+  { where: "between two rows that are shown", position: 1, sides: [["before", "c, b"]] },
+  {
+    where: "beside the last one",
+    position: 2,
+    sides: [
+      ["before", "d"],
+      ["after", "e"],
+    ],
+  },
+])("shows $where what was removed there, the last removal first", ({ position, sides }) => {
+  const removalAt = ([words, place]: readonly [string, number], number: number) => ({
+    number,
+    part: LIST,
+    words,
+    values: [{ path: [LIST, place], value: "" }],
+  });
+  const removals = (
+    [
+      ["a", 0],
+      ["b", 2],
+      ["c", 3],
+      ["d", 4],
+      ["e", 6],
+    ] as const
+  ).map(removalAt);
+  const found = removedBeside(removals, [0, 3, 5], position);
+  expect(found.map(({ side, removed }) => [side, removed.map(({ words }) => words).join(", ")])).toEqual(
+    sides,
   );
 });

@@ -11,7 +11,7 @@ import { baseValue, editedValue, openRemovals } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
-import type { Removal } from "../../model/removed-places";
+import { isRemovedRow, type Removal, removedBeside } from "../../model/removed-places";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { later } from "../form/later-part";
@@ -64,20 +64,15 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           title={title}
           form={form}
           name={name}
-          removals={removals.filter(isOfRow)}
+          removals={removals.filter(isRemovedRow)}
         />
       )}
-      <Removals form={form} removals={removals.filter((one) => rows === undefined || !isOfRow(one))} />
+      <Removals form={form} removals={removals.filter((one) => rows === undefined || !isRemovedRow(one))} />
       <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
       {WhoGetsIn !== undefined && <WhoGetsIn form={form} endpoint={endpoint} />}
     </fieldset>
   );
-}
-
-/** Reports whether one row was removed: that is shown where it was. */
-function isOfRow({ values }: Removal): boolean {
-  return values.length === 1 && values[0]?.replacedBy === undefined;
 }
 
 interface RowsProps {
@@ -122,20 +117,6 @@ function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
     const texts = new Map(replaced.map(({ index, suggestions }) => [index, suggestions[0] ?? ""]));
     form.replaceRows(name, texts, `${nounCount(texts.size, "suggestion")} used in ${title}.`);
     focusSoon(`${name}[${replaced[0]?.index ?? 0}]`);
-  };
-  /** Returns what was removed before a row that is shown, and after the last one. */
-  const removedAt = (position: number) => {
-    const [previous = -1, index = 0] = [shown[position - 1], shown[position]];
-    // The last removal comes first: it is next to the focus.
-    const places = removals.toReversed().map((one) => ({ one, place: Number(one.values[0]?.path.at(-1)) }));
-    const within = (from: number, to: number) =>
-      places.flatMap(({ one, place }) => (place > from && place <= to ? one : []));
-    const last = position + 1 === shown.length ? Infinity : index;
-    const sides = [
-      { side: "before", found: within(previous, index) },
-      { side: "after", found: within(index, last) },
-    ];
-    return sides.filter(({ found: removed }) => removed.length > 0);
   };
   const remove = (index: number) => {
     form.remove([name, index], `${title}: removed ${visible(rows[index] ?? "")}.`);
@@ -193,7 +174,7 @@ function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
               page.value = at;
             }}
           >
-            {removedAt(at * PAGE_ROWS + position).map(({ side, found: removed }) => (
+            {removedBeside(removals, shown, at * PAGE_ROWS + position).map(({ side, removed }) => (
               <div key={side} class={`removed ${side}`}>
                 <Removals form={form} removals={removed} />
               </div>
