@@ -128,6 +128,13 @@ export class Drafts {
   }
 }
 
+/** Reports whether the tab has drafts, of whatever emulator and owner. */
+export function hasDrafts(storage: TabStorage): boolean {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).some((key) =>
+    key?.startsWith(PREFIX),
+  );
+}
+
 /** Reports whether something was typed that would be lost with an edit. */
 export function isTypedEdit(edit: ClusterEdit): boolean {
   return isTouchedEdit(edit) || Object.values(edit.unadded ?? {}).some((text) => text !== "");

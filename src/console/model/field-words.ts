@@ -65,9 +65,9 @@ export function clusterFacts(kind: ClusterKind, fields: JsonObject): readonly st
   const { version = null, tier = null, data_node_count: nodes = null } = fields;
   const { label } = KINDS[kind];
   return [
-    version === null ? label : `${label} ${valueWords(version)}`,
-    ...(tier === null ? [] : [valueWords(tier)]),
-    ...(nodes === null ? [] : [`${valueWords(nodes)} ${Number(nodes) === 1 ? "node" : "nodes"}`]),
+    version === null ? label : `${label} ${shortWords(version)}`,
+    ...(tier === null ? [] : [shortWords(tier)]),
+    ...(nodes === null ? [] : [`${shortWords(nodes)} ${Number(nodes) === 1 ? "node" : "nodes"}`]),
   ];
 }
 
@@ -78,8 +78,14 @@ export function nounCount(count: number, noun: string): string {
 
 const MOST_CHARACTERS = 120;
 
+/** Writes a value as `valueWords` does, but cut if it is long. */
+export function shortWords(value: Json | undefined, attribute?: Attribute): string {
+  const text = valueWords(value, attribute);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
+
 /**
- * Writes a value in short: "not set", "2.19". A secret is named, never shown: whether the service has one that it never
+ * Writes a value: "not set", "2.19". A secret is named, never shown: whether the service has one that it never
  * returns is not known.
  */
 export function valueWords(value: Json | undefined, attribute?: Attribute): string {
@@ -91,8 +97,7 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
     return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
-  const text = typeof value === "string" ? visible(value) : formatJson(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return typeof value === "string" ? visible(value) : formatJson(value);
 }
 
 function objectWords(object: JsonObject, attribute: Attribute | undefined): string {

@@ -8,7 +8,7 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests, signInWords } from "../frame/session";
-import { Button, PageSearch, ProblemText, TerraformName } from "../parts/parts";
+import { Button, focusSoon, PageSearch, ProblemText, TerraformName } from "../parts/parts";
 
 /** So many entries are shown at first, and more on demand. */
 const SHOWN = 100;
@@ -47,38 +47,47 @@ export function ActivityPage() {
               {found.length.toLocaleString("en-US")} of {entries.length.toLocaleString("en-US")}
             </p>
           </search>
-          {found.length === 0 && (
+          {found.length === 0 ? (
             <p class="row">
-              No change is like that. <Button onClick={() => (filter.value = "")}>Remove the filter</Button>
+              No change is like that.{" "}
+              <Button
+                onClick={() => {
+                  filter.value = "";
+                  focusSoon("search");
+                }}
+              >
+                Remove the filter
+              </Button>
             </p>
-          )}
-          <section class="card" aria-label="Changes, newest first">
-            <table class="activity" role="table">
-              <thead role="rowgroup">
-                <tr role="row">
-                  {["Time (UTC)", "Cluster", "Fields", "Route", "Who"].map((title) => (
-                    <th key={title} role="columnheader" scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              {days.map((day) => (
-                <tbody key={day} role="rowgroup">
-                  <tr role="row" class="day">
-                    <th role="rowheader" colSpan={5} scope="rowgroup">
-                      {day}
-                    </th>
-                  </tr>
-                  {shown
-                    .filter((entry) => dayOf(entry) === day)
-                    .map((entry, index) => (
-                      <ActivityRow key={index} {...entry} />
+          ) : (
+            <section class="card" aria-label="Changes, newest first">
+              <table class="activity" role="table">
+                <thead role="rowgroup">
+                  <tr role="row">
+                    {["Time (UTC)", "Cluster", "Fields", "Route", "Who"].map((title) => (
+                      <th key={title} role="columnheader" scope="col">
+                        {title}
+                      </th>
                     ))}
-                </tbody>
-              ))}
-            </table>
-          </section>
+                  </tr>
+                </thead>
+                {days.map((day) => (
+                  <tbody key={day} role="rowgroup">
+                    <tr role="row" class="day">
+                      <th role="rowheader" colSpan={5} scope="rowgroup">
+                        {day}
+                      </th>
+                    </tr>
+                    {shown
+                      .filter((entry) => dayOf(entry) === day)
+                      .map((entry, index) => (
+                        <ActivityRow key={index} {...entry} />
+                      ))}
+                  </tbody>
+                ))}
+              </table>
+            </section>
+          )}
           {found.length > most.value && (
             <p>
               <Button onClick={() => (most.value += SHOWN)}>Show {SHOWN} more</Button>

@@ -38,6 +38,8 @@ export function ClusterPage() {
   const { kind } = shown;
   const { id } = form.value?.edit.value ?? shown;
   const load = async () => {
+    // What was read stays on the page, below the question for another token.
+    if (permissions.peek() === undefined) return;
     if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
     const { value: present } = form;
     const page = route.peek();
@@ -49,9 +51,10 @@ export function ClusterPage() {
       return;
     }
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
-    problem.value = "problem" in opened ? opened.problem : undefined;
-    // After a token has ended, the page stays below the question for another one.
-    if (opened.form !== undefined || problem.value?.reason !== "signed-out") form.value = opened.form;
+    const failure = "problem" in opened ? opened.problem : undefined;
+    const isEnded = failure?.reason === "signed-out";
+    problem.value = isEnded ? undefined : failure;
+    if (opened.form !== undefined || !isEnded) form.value = opened.form;
   };
   useEffect(() => {
     if (signedIn === undefined) return undefined;

@@ -38,7 +38,12 @@ export function Sections({ form, sections }: SectionsProps) {
   const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   const last = isExisting && form.state.value.is !== "deleted" ? [DELETE] : [];
   return (
-    <nav ref={nav} class="side" aria-label="Sections">
+    <nav
+      ref={nav}
+      class="side"
+      aria-label="Sections"
+      onFocusIn={({ target }) => (target as Element).scrollIntoView({ block: "nearest", inline: "nearest" })}
+    >
       {[...sections, ...last].map(({ id, title, inputs }) => {
         const fields = new Set(inputs.map(([name]) => name));
         const count = (names: readonly string[]) => names.filter((name) => fields.has(name)).length;
@@ -73,7 +78,7 @@ function sectionInView(): string | undefined {
   const { top = -1, bottom = -1 } = activeElement?.getBoundingClientRect() ?? {};
   const focused = activeElement?.closest("form > section");
   if (focused && bottom > 0 && top < innerHeight) return focused.id;
-  const isEnd = scrollY + innerHeight >= documentElement.scrollHeight - 1;
+  const isEnd = scrollY > 0 && scrollY + innerHeight >= documentElement.scrollHeight - 1;
   const sections = [...document.querySelectorAll("form > section")];
   const begun = sections.findLast((each) => each.getBoundingClientRect().top < innerHeight / 3);
   return (isEnd ? sections.at(-1) : (begun ?? sections[0]))?.id;

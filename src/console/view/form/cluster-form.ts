@@ -29,7 +29,7 @@ import type { Removal } from "../../model/removed-places";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
 import { askedSecrets } from "../../model/secrets";
-import { announce } from "../frame/announcements";
+import { announce, announcement } from "../frame/announcements";
 import { drafts } from "../frame/session";
 import { lazyPart } from "../parts/lazy-part";
 import { focusSoon } from "../parts/parts";
@@ -163,6 +163,7 @@ export class ClusterForm {
   /** Takes another state of the edit, which somebody typed. */
   change(edit: ClusterEdit): void {
     this.endMessage();
+    if (announcement.peek().words !== "") announce("");
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
     clearTimeout(this.timer);

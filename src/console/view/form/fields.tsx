@@ -13,7 +13,7 @@ import {
 } from "../../../schema";
 import { visible } from "../../../text";
 import { editedValue, openRemovals } from "../../model/cluster-edit";
-import { fieldLabel, optionLabel, valueWords } from "../../model/field-words";
+import { fieldLabel, optionLabel, shortWords } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
 import { Button, focusSoon, TerraformName } from "../parts/parts";
@@ -49,7 +49,7 @@ function ObjectField(props: NestedProps) {
   const value = editedValue(form.edit.value, path);
   const { WeekPicture } = later.part.value ?? {};
   const unset = () => {
-    form.remove(path, `${label}: no longer set (${valueWords(value, attribute)}).`);
+    form.remove(path, `${label}: no longer set (${shortWords(value, attribute)}).`);
     focusSoon(`${id}-set`);
   };
   const begin = () => {

@@ -6,7 +6,7 @@ import type { Json } from "../../../json";
 import { type Attribute, formatPath, isSecret, type Path } from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
-import { fieldLabel, valueWords } from "../../model/field-words";
+import { fieldLabel, shortWords } from "../../model/field-words";
 import { Button, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 import { Control } from "./field-control";
@@ -53,7 +53,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
       {isChanged && isExisting && (
         <p class="label">
           <ChangedMark
-            words={isHidden || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
+            words={isHidden || (base ?? null) === null ? "new" : `was ${shortWords(base, attribute)}`}
             what={label}
             undo={() => form.reset(path, base)}
           />

@@ -55,7 +55,8 @@ function restore(changes: readonly MutationRecord[]): void {
   const isLost = last !== undefined && (!last.isConnected || last.matches(":disabled"));
   if (!isLost || (activeElement !== body && activeElement !== last)) return;
   for (const place of places) {
-    if (place.matches("main, header")) break;
+    // Beside a control of the page's head, there may be one that does the opposite.
+    if (place.matches("main, header *, header")) break;
     const control = place.isConnected && !place.matches(PASSED) ? controlIn(place) : undefined;
     if (control === undefined) continue;
     control.focus({ preventScroll: control.matches("table") });
@@ -71,4 +72,42 @@ function controlIn(place: Element): HTMLElement | undefined {
   ]);
   const own = place.matches(`${FIELDS}, ${CONTROLS}`) ? [place as HTMLElement] : [];
   return [...own, ...inside].find((each) => each.checkVisibility() && !each.matches(":disabled"));
+}
+
+/** Returns the field or row of a form that an element is in, with its reasons and suggestions. */
+export function rowOf(element: Element | null): Element | null {
+  return element?.closest("form :is(.field, li, .add)") ?? null;
+}
+
+/**
+ * Keeps the row that has the focus above a bar when the bar or the form grows; not one that somebody scrolled away from, and
+ * not while a pointer drags. Returns what ends that.
+ */
+export function keepAbove(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const ends = new AbortController();
+  let isSeen = false;
+  let isDragging = false;
+  const isAbove = () => {
+    const { top = -1, bottom = 0 } = rowOf(document.activeElement)?.getBoundingClientRect() ?? {};
+    return top >= 0 && bottom <= bar.getBoundingClientRect().top;
+  };
+  const look = () => (isSeen = isAbove());
+  const uncover = () => {
+    style.setProperty("--bar", `${bar.offsetHeight}px`);
+    if (isSeen && !isDragging && !isAbove())
+      rowOf(document.activeElement)?.scrollIntoView({ block: "nearest" });
+  };
+  for (const event of ["focusin", "keyup", "scroll"])
+    addEventListener(event, look, { passive: true, signal: ends.signal });
+  for (const event of ["pointerdown", "pointerup", "pointercancel"])
+    addEventListener(event, () => (isDragging = event === "pointerdown"), { signal: ends.signal });
+  look();
+  const observer = new ResizeObserver(uncover);
+  for (const each of [bar, document.querySelector("main form")]) if (each) observer.observe(each);
+  return () => {
+    ends.abort();
+    observer.disconnect();
+    style.setProperty("--bar", "0px");
+  };
 }

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 
 import { COMMAND } from "../../../text";
+import { hasDrafts } from "../../model/drafts";
 import { Button, CopyButton, Dialog, ProblemText, TextInput } from "../parts/parts";
 import { isSigningIn, signIn, signInProblem } from "./session";
 
@@ -34,6 +35,12 @@ export function SignInDialog() {
           This command, run in the folder where the emulator was started, opens an address that signs in by
           itself. Or type an access token.
         </p>
+        {hasDrafts(sessionStorage) && (
+          <p class="note">
+            What you typed is kept in this tab, and is there again after you sign in here. The command opens
+            another tab, which does not have it.
+          </p>
+        )}
         <p class="row">
           <code>{OPEN}</code> <CopyButton text={OPEN} what="the command" />
         </p>

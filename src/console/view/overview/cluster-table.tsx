@@ -145,9 +145,9 @@ function ClusterRow({ position, ...cluster }: ListedCluster & { readonly positio
 /** Names the first range of a list, and counts the others. */
 function Ranges({ rows: [first = "", ...others] = [], addresses }: ListedEndpoint) {
   return (
-    <span class="cut" title={shortSize(addresses)}>
-      <code>{visible(first)}</code>
-      {others.length > 0 && ` and ${others.length.toLocaleString("en-US")} more`}
+    <span class="ranges-cell" title={shortSize(addresses)}>
+      <code class="cut">{visible(first)}</code>
+      {others.length > 0 && <span>and {others.length.toLocaleString("en-US")} more</span>}
     </span>
   );
 }

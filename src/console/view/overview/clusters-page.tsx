@@ -8,7 +8,7 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, signInWords, timesSignedOut } from "../frame/session";
-import { Button, PageSearch, ProblemText } from "../parts/parts";
+import { Button, focusSoon, PageSearch, ProblemText } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
 import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
@@ -96,7 +96,15 @@ export function ClustersPage() {
           </search>
           {shown.length === 0 ? (
             <p class="row">
-              No cluster is like that. <Button onClick={() => set(NO_FILTER)}>Remove all filters</Button>
+              No cluster is like that.{" "}
+              <Button
+                onClick={() => {
+                  set(NO_FILTER);
+                  focusSoon("search");
+                }}
+              >
+                Remove all filters
+              </Button>
             </p>
           ) : (
             <ClusterTable clusters={shown} order={order} />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { escaped } from "../../../text";
 import { announce, announcement } from "../frame/announcements";
-import { rememberOpener } from "../frame/focus";
+import { rememberOpener, rowOf } from "../frame/focus";
 
 /** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
 export function Marked({ text }: { readonly text: string }) {
@@ -194,11 +194,6 @@ export function ProblemText({ words = "", retry }: ProblemProps) {
 /** Reports whether a key is Ctrl+Enter, or ⌘ Enter, pressed once: one that is held down repeats. */
 export function isControlEnter({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey) && !repeat;
-}
-
-/** Returns the field or row of a form that an element is in, with its reasons and suggestions. */
-export function rowOf(element: Element | null): Element | null {
-  return element?.closest("form :is(.field, li, .add)") ?? null;
 }
 
 /** Puts the focus on an element, after the page has drawn it. Opens what it is folded in. */

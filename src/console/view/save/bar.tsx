@@ -14,10 +14,11 @@ import { sectionsOf } from "../../model/sections";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { later } from "../form/later-part";
 import { leaveForm, makeAgain } from "../form/open-forms";
+import { keepAbove } from "../frame/focus";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
-import { Button, CopyButton, Marked, rowOf, shownFailures } from "../parts/parts";
+import { Button, CopyButton, Marked, shownFailures } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -51,20 +52,7 @@ export function Bar(props: BarProps) {
   useEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
-    // The focused row is never below the bar.
-    const uncover = () => {
-      document.documentElement.style.setProperty("--bar", `${current.offsetHeight}px`);
-      const row = rowOf(document.activeElement);
-      const isCovered = (row?.getBoundingClientRect().bottom ?? 0) > current.getBoundingClientRect().top;
-      if (isCovered) row?.scrollIntoView({ block: "nearest" });
-    };
-    const observer = new ResizeObserver(uncover);
-    // Also when the form grows above the row.
-    for (const each of [current, document.querySelector("main form")]) if (each) observer.observe(each);
-    return () => {
-      observer.disconnect();
-      document.documentElement.style.setProperty("--bar", "0px");
-    };
+    return keepAbove(current);
   }, [isShown]);
   if (!isShown) return null;
   const { tone = "", said, more = "", action } = message ?? {};
@@ -106,6 +94,7 @@ function messageOf(
 ): Message | undefined {
   const kept = count === 0 ? "" : `Your ${changes} ${count === 1 ? "is" : "are"} kept on this page.`;
   const { value: state } = form.state;
+  const isNew = form.edit.value.id === undefined;
   const retry = <Button onClick={onRetry}>Try again</Button>;
   if (permissions.value === undefined)
     return {
@@ -135,7 +124,7 @@ function messageOf(
     case "saving":
       return {
         tone: "busy",
-        said: `Saving ${nounCount(state.changes, "change")} …`,
+        said: `Saving ${nounCount(state.changes, isNew ? "field" : "change")} …`,
         more: "You can go on typing.",
       };
     case "saved":

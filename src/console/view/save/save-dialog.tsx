@@ -7,6 +7,7 @@ import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, type PlacedSecret, secretsWithin } from "../../../schema";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf } from "../../model/consequences";
+import type { EditedField } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
@@ -23,18 +24,18 @@ interface SaveProps {
 export function SaveDialog({ form, onClose, onSave }: SaveProps) {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
+  // A secret that is typed here stays, and is of its owner also when the list around it changes.
+  const { current: asked } = useRef(new Set<string>());
+  for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
   const { value: settled } = form.settled;
   // Thousands of rows are not drawn again while a secret is typed.
-  const changes = useMemo(() => form.changes(settled), [settled]);
+  const changes = useMemo(() => form.changes(settled).filter((field) => !isAsked(field, asked)), [settled]);
   const list = useMemo(
     () => <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />,
     [changes],
   );
   // What the dialog said ends with it.
   useEffect(() => () => announce(""), []);
-  // A secret that is typed here stays, and is of its owner also when the list around it changes.
-  const { current: asked } = useRef(new Set<string>());
-  for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
   const secrets = secretsWithin(API_SCHEMAS[kind], form.edit.value.edited).filter(({ place }) =>
     asked.has(place),
   );
@@ -118,7 +119,7 @@ function SecretField({ form, secret }: { readonly form: ClusterForm; readonly se
       <p class="dim" id={`${id}-why`}>
         {form.edit.value.id === undefined
           ? "The service never returned this secret of the cluster that was deleted. Type it again: without it, the new cluster has none, or is refused if it needs it."
-          : "A save sends the whole cluster, and the service never returns this secret. Type it again: without it, this save removes it, or is refused if the cluster needs it."}
+          : "A save sends the whole cluster, and the service never returns this secret. Type it, also if the cluster has it already: without it, this save removes it, or is refused if the cluster needs it."}
       </p>
     </section>
   );
@@ -157,6 +158,12 @@ interface ConsequencesProps extends Reviewed {
   readonly isDangerous: boolean;
   /** Every secret that is asked for is typed. */
   readonly isComplete: boolean;
+}
+
+/** Reports whether a field is a secret that is asked for here. */
+function isAsked({ path }: EditedField, asked: ReadonlySet<string>): boolean {
+  const [first = "", element = "", name] = path;
+  return asked.has(name === undefined ? `${first}.${element}` : `${first}[${element}].${name}`);
 }
 
 /** Shows what follows from a save: in red only beside a red button. */

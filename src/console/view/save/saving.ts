@@ -70,6 +70,10 @@ function isPageOf(form: ClusterForm): boolean {
 /** Says what came of a save on the page that somebody went to meanwhile. */
 function sayElsewhere(form: ClusterForm, { is }: SaveOutcome): void {
   const { value: state } = form.state;
+  if (state.is === "deleted") {
+    announce(state.words);
+    return;
+  }
   const words = state.is === "failed" ? state.words : "It was changed elsewhere.";
   const said =
     is === "saved" && state.is !== "failed"
