@@ -1,7 +1,7 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
-import { visible } from "../../text";
+import { visible, visibleWhole } from "../../text";
 import { endpointOfList, endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
 
@@ -97,7 +97,7 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
     return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
-  return typeof value === "string" ? visible(value) : formatJson(value);
+  return typeof value === "string" ? visibleWhole(value) : formatJson(value);
 }
 
 function objectWords(object: JsonObject, attribute: Attribute | undefined): string {

@@ -69,6 +69,24 @@ describeConsole("typing", (console) => {
     await page.getByLabel("API, range 50").and(page.locator(":focus")).waitFor();
   });
 
+  it("is never below the bar, and the page keeps still where a person scrolled away", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const field = page.locator("#version");
+    await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await field.click();
+    await page.keyboard.type("x");
+    await page.getByRole("button", { name: "Undo the change of Version" }).waitFor();
+    await page.waitForFunction(
+      `document.querySelector(".field:focus-within").getBoundingClientRect().bottom <= document.querySelector(".bar").getBoundingClientRect().top`,
+    );
+    await page.evaluate("scrollTo(0, 0)");
+    await replace(console.server, { ...LOGS, opensearch_whitelist: RANGES.slice(0, 9) });
+    await comeBack(page);
+    await page.getByText("Changed elsewhere while you edited: 1 field.").waitFor();
+    expect(await page.evaluate("scrollY")).toBe(0);
+  });
+
   it("shows the present cluster when a person comes back, and keeps what was typed", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

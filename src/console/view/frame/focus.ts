@@ -88,15 +88,16 @@ export function keepAbove(bar: HTMLElement): () => void {
   const ends = new AbortController();
   let isSeen = false;
   let isDragging = false;
-  const isAbove = () => {
-    const { top = -1, bottom = 0 } = rowOf(document.activeElement)?.getBoundingClientRect() ?? {};
-    return top >= 0 && bottom <= bar.getBoundingClientRect().top;
+  const rowNow = () => rowOf(document.activeElement);
+  const look = () => {
+    const { top = -1 } = rowNow()?.getBoundingClientRect() ?? {};
+    isSeen = top >= 0 && top < innerHeight;
   };
-  const look = () => (isSeen = isAbove());
   const uncover = () => {
     style.setProperty("--bar", `${bar.offsetHeight}px`);
-    if (isSeen && !isDragging && !isAbove())
-      rowOf(document.activeElement)?.scrollIntoView({ block: "nearest" });
+    const { bottom = 0 } = rowNow()?.getBoundingClientRect() ?? {};
+    if (isSeen && !isDragging && bottom > bar.getBoundingClientRect().top)
+      rowNow()?.scrollIntoView({ block: "nearest" });
   };
   for (const event of ["focusin", "keyup", "scroll"])
     addEventListener(event, look, { passive: true, signal: ends.signal });

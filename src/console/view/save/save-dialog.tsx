@@ -51,7 +51,9 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
     const { activeElement } = document;
     const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== "";
     if (isDangerous && !isTyped) document.getElementById("back")?.focus();
-  }, [isDangerous]);
+    // What was found pushes the field down.
+    activeElement?.closest("dialog .field")?.scrollIntoView({ block: "nearest" });
+  }, [isDangerous, consequences]);
   return (
     <Dialog
       title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
