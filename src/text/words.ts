@@ -85,11 +85,6 @@ export function visible(text: string): string {
   return `${whole.slice(0, LONGEST).replace(CUT_CHARACTER, "")}…`;
 }
 
-/** Writes foreign text as `visible` does, but whole, however long it is. */
-export function visibleWhole(text: string): string {
-  return escaped(maskUrls(text));
-}
-
 /** Matches a character that was cut at the end of a text: the beginning of an escape, or half of a pair. */
 const CUT_CHARACTER = /(?:\\u\{[^}]*|[\ud800-\udbff])$/;
 

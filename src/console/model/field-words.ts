@@ -1,7 +1,7 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
-import { visible, visibleWhole } from "../../text";
+import { escaped, visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
 
@@ -85,7 +85,7 @@ export function shortWords(value: Json | undefined, attribute?: Attribute): stri
 }
 
 /**
- * Writes a value: "not set", "2.19". A secret is named, never shown: whether the service has one that it never
+ * Writes a value whole, as its field shows it: "not set", "2.19". A secret is named, never shown: whether the service has one that it never
  * returns is not known.
  */
 export function valueWords(value: Json | undefined, attribute?: Attribute): string {
@@ -97,7 +97,7 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
     return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
-  return typeof value === "string" ? visibleWhole(value) : formatJson(value);
+  return typeof value === "string" ? escaped(value) : formatJson(value);
 }
 
 function objectWords(object: JsonObject, attribute: Attribute | undefined): string {

@@ -1,7 +1,7 @@
 /** Shows what differs, field by field, and lists row by row. */
 import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
-import { visibleWhole } from "../../../text";
+import { escaped } from "../../../text";
 import { accessRows, rowSize } from "../../model/access-rows";
 import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
@@ -38,7 +38,7 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
                     {sign}
                     <span class="sr">{sign === "+" ? " after: " : " before: "}</span>
                   </span>
-                  <code>{visibleWhole(text)}</code> <small>{rowSize(text)}</small>
+                  <code>{escaped(text)}</code> <small>{rowSize(text)}</small>
                 </li>
               ))}
             </ul>
