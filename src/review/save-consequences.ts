@@ -3,7 +3,7 @@
  * sentences name nothing of Terraform. The form asks for the secrets that have to be sent again.
  */
 import type { JsonObject } from "../json";
-import { type ClusterKind, type Endpoint, isNested, KINDS, type ObjectSchema } from "../schema";
+import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
 import { plain, type Words } from "../text";
 import { AccessLists } from "./findings/access/access-lists";
 import { type Code, type Level, LEVELS } from "./findings/catalog";
@@ -137,11 +137,6 @@ function isField(part: string): boolean {
   return FIELDS.has(part);
 }
 
-const FIELDS: ReadonlySet<string> = new Set(Object.values(KINDS).flatMap(({ schema }) => fieldsOf(schema)));
-
-function fieldsOf({ attributes }: ObjectSchema): readonly string[] {
-  return Object.entries(attributes).flatMap(([name, { type }]) => [
-    name,
-    ...(isNested(type) ? fieldsOf(type.object) : []),
-  ]);
-}
+const FIELDS: ReadonlySet<string> = new Set(
+  Object.values(KINDS).flatMap(({ schema }) => attributesWithin(schema).map(({ path }) => path.at(-1) ?? "")),
+);

@@ -1,7 +1,15 @@
 /** The issues of each field, from the rules and from the API. */
-import type { ErrorIssue } from "../../contract";
+import { API_SCHEMAS, type ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
+import {
+  attributesWithin,
+  type ClusterKind,
+  formatPath,
+  type Issue,
+  type Path,
+  weekdayOf,
+  WEEKDAYS,
+} from "../../schema";
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel, optionLabel } from "./field-words";
@@ -73,7 +81,24 @@ export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue)
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
-  return `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}.`;
+  const sentence = `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}`;
+  return inWordsOfForm(sentence.endsWith("?") ? sentence : `${sentence}.`);
+}
+
+const FIELDS: ReadonlySet<string> = new Set(
+  Object.values(API_SCHEMAS).flatMap((schema) =>
+    attributesWithin(schema).map(({ path: within }) => within.at(-1) ?? ""),
+  ),
+);
+
+/** Writes the names of fields in a message as the form does: "set Tier to" for "set `tier` to". */
+function inWordsOfForm(text: string): string {
+  return text.replace(/`(\w+)(?:\[(\d+)\])?`/g, (whole, name: string, index?: string) => {
+    if (!FIELDS.has(name)) return whole;
+    if (index !== undefined) return `provider ${Number(index) + 1}`;
+    const label = fieldLabel(name);
+    return label.includes(" ") ? `"${label}"` : label;
+  });
 }
 
 /** What a button does that carries out the fix of an issue. */

@@ -1,6 +1,11 @@
 /** The issues under the fields are those of the API. */
 import { newCluster } from "../../../src/console/model/cluster-edit";
-import { fieldFix, issuesByField, issuesOfResponse } from "../../../src/console/model/form-issues";
+import {
+  fieldFix,
+  issuesByField,
+  issueSentence,
+  issuesOfResponse,
+} from "../../../src/console/model/form-issues";
 import { judgeEdit } from "../../../src/console/model/rules";
 import type { JsonObject } from "../../../src/json";
 
@@ -34,6 +39,30 @@ describe("the issues of the form", () => {
     if (found === undefined) throw new Error("There is no issue");
     expect(found.severity).toBe(severity);
     expect(fieldFix(editOf(fields), found)?.words).toBe(fix);
+  });
+
+  it.each<[JsonObject, string]>([
+    [
+      { data_node_count: 5 },
+      'Data nodes: 5 data nodes need the Advanced tier, and Tier is not set: its default is "standard"; write at most 3, or set Tier to "advanced".',
+    ],
+    [{ tier: "Adavnced" }, 'and is passed on as written; did you mean "advanced"?'],
+    [
+      { repo_config: { enable_access_keys: true, access_key_id: "k" } },
+      'Secret access key is required when "Enable access keys" is true; give it, or use "Enable IAM role" instead.',
+    ],
+    [
+      {
+        auth_sources: [
+          { name: "a", type: "saml" },
+          { name: "a", type: "oidc" },
+        ],
+      },
+      'Name: "a" is already the name of provider 1; give each source a name of its own.',
+    ],
+  ])("name fields as the form does: %j", (fields, words) => {
+    const sentences = issues(fields).map((issue) => issueSentence("opensearch", issue));
+    expect(sentences.some((sentence) => sentence.endsWith(words))).toBe(true);
   });
 
   it("has none for fields that the schema does not know", () => {

@@ -33,7 +33,7 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
             )}
             <ul class="diff">
               {rows.map(({ sign, text }, index) => (
-                <li key={index} class={sign === "+" ? "plus" : "minus"}>
+                <li key={index} class={sign === "−" ? "minus" : text === OPEN ? "warn" : "plus"}>
                   <span class="sign">
                     {sign}
                     <span class="sr">{sign === "+" ? " after: " : " before: "}</span>
