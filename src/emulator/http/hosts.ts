@@ -43,6 +43,8 @@ export interface ConsoleRequest {
 }
 
 /** The paths of the page itself, to which a link of another page may lead. */
+const OTHER_PAGE = "Another web page sent this request to the console, and it is refused";
+
 const PAGES: readonly (string | undefined)[] = ["/console", "/console/"];
 
 /**
@@ -56,14 +58,12 @@ export function foreignToConsole({ headers, route, port = 80 }: ConsoleRequest):
   const isOwn = ["127.0.0.1", "localhost", "[::1]"].some(
     (name) => host === `${name}:${port}` || (port === 80 && host === name),
   );
-  if (!isOwn) return `The Host header is not that of the console: open http://127.0.0.1:${port}/console/`;
-  if (origin !== undefined && origin !== `http://${host}`) {
-    return "The Origin header is not that of the console: requests from other web pages are refused";
-  }
+  if (!isOwn) return `The console is not at this address: open http://127.0.0.1:${port}/console/`;
+  if (origin !== undefined && origin !== `http://${host}`) return OTHER_PAGE;
   const { "sec-fetch-site": site = "none", "sec-fetch-mode": mode, "sec-fetch-dest": use } = headers;
   const isLink = PAGES.includes(route) && mode === "navigate" && use === "document";
   if (site === "same-origin" || site === "none" || isLink) return undefined;
-  return "The Sec-Fetch-Site header names another site: requests from other web pages are refused";
+  return OTHER_PAGE;
 }
 
 /** The usual `Host` headers, for which no URL has to be parsed. */
