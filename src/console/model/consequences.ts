@@ -22,6 +22,11 @@ function sentence({ says, attribute = "", text }: Consequence): string {
   return begun.endsWith(".") ? begun : `${begun}.`;
 }
 
+/** Reports whether a consequence is an error that no other save takes back: further addresses can be taken out again. */
+export function isGrave({ code, level }: Consequence): boolean {
+  return level === "error" && code !== "broadened" && code !== "mixed";
+}
+
 /** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */
 export type Danger = "Open to everybody" | "Open to almost everybody" | "Lock out" | "Reset";
 

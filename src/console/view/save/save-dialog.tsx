@@ -6,7 +6,7 @@ import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, type PlacedSecret, secretsWithin } from "../../../schema";
 import { clusterName, editedValue } from "../../model/cluster-edit";
-import { changeConsequences, dangerOf } from "../../model/consequences";
+import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
 import type { EditedField } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import { askedSecrets, secretLabel } from "../../model/secrets";
@@ -43,7 +43,7 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
   const { found: consequences, retry } = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes, consequences);
-  const isDangerous = danger !== undefined || consequences?.some(({ code }) => code === "downgrade") === true;
+  const isDangerous = danger !== undefined || consequences?.some(isGrave) === true;
   const act = id === undefined ? "create" : "save";
   const button = danger === undefined ? act.charAt(0).toUpperCase() + act.slice(1) : `${danger} and ${act}`;
   useEffect(() => {
