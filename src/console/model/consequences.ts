@@ -22,7 +22,7 @@ function sentence({ says, attribute = "", text }: Consequence): string {
   return begun.endsWith(".") ? begun : `${begun}.`;
 }
 
-/** Reports whether a consequence is an error that no other save takes back: further addresses can be taken out again. */
+/** Reports whether a consequence makes a save red. That others get in too does not: they can be taken out again. */
 export function isGrave({ code, level }: Consequence): boolean {
   return level === "error" && code !== "broadened" && code !== "mixed";
 }
