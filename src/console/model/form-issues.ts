@@ -1,5 +1,5 @@
 /** The issues of each field, from the rules and from the API. */
-import { API_SCHEMAS, type ErrorIssue } from "../../contract";
+import type { ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
 import {
   attributesWithin,
@@ -82,23 +82,7 @@ export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue)
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
   const sentence = `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}`;
-  return inWordsOfForm(sentence.endsWith("?") ? sentence : `${sentence}.`);
-}
-
-const FIELDS: ReadonlySet<string> = new Set(
-  Object.values(API_SCHEMAS).flatMap((schema) =>
-    attributesWithin(schema).map(({ path: within }) => within.at(-1) ?? ""),
-  ),
-);
-
-/** Writes the names of fields in a message as the form does: "set Tier to" for "set `tier` to". */
-function inWordsOfForm(text: string): string {
-  return text.replace(/`(\w+)(?:\[(\d+)\])?`/g, (whole, name: string, index?: string) => {
-    if (!FIELDS.has(name)) return whole;
-    if (index !== undefined) return `provider ${Number(index) + 1}`;
-    const label = fieldLabel(name);
-    return label.includes(" ") ? `"${label}"` : label;
-  });
+  return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
 
 /** What a button does that carries out the fix of an issue. */
