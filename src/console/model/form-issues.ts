@@ -1,15 +1,7 @@
 /** The issues of each field, from the rules and from the API. */
 import type { ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import {
-  attributesWithin,
-  type ClusterKind,
-  formatPath,
-  type Issue,
-  type Path,
-  weekdayOf,
-  WEEKDAYS,
-} from "../../schema";
+import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel, optionLabel } from "./field-words";
