@@ -123,16 +123,18 @@ export class Drafts {
 
   /** Returns where the drafts of every owner are kept: of one cluster, or of all. */
   private keys(edit?: Pick<ClusterEdit, "kind" | "id">): readonly string[] {
-    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? "");
-    return keys.filter((key) => key.startsWith(this.prefix(edit)));
+    return keysWith(this.storage, this.prefix(edit));
   }
 }
 
 /** Reports whether the tab has drafts, of whatever emulator and owner. */
 export function hasDrafts(storage: TabStorage): boolean {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).some((key) =>
-    key?.startsWith(PREFIX),
-  );
+  return keysWith(storage, PREFIX).length > 0;
+}
+
+function keysWith(storage: TabStorage, prefix: string): readonly string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(prefix));
 }
 
 /** Reports whether something was typed that would be lost with an edit. */

@@ -14,6 +14,9 @@ import { changesBar, conflictDialog, deleteButton, lossOf, rangeRow, reviewButto
 
 describeConsole("a save", (console) => {
   const { signedIn } = console;
+  /** Makes the next operation slow. */
+  const slowDown = (operation: string, milliseconds: number) =>
+    playFaults(console.server, { fault: "latency", milliseconds, operations: [operation], count: 1 });
 
   it("merges different rows of a list, and asks about the same row alone", async () => {
     const rows = Array.from({ length: 8 }, (_, index) => `10.${index}.0.0/16`);
@@ -145,12 +148,7 @@ describeConsole("a save", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await playFaults(console.server, {
-      fault: "latency",
-      milliseconds: 700,
-      operations: ["replace"],
-      count: 1,
-    });
+    await slowDown("replace", 700);
     await reviewAndSave(page, "Save", false);
     await page.getByText("Saving 1 change …").waitFor();
     await page.keyboard.press("Control+Enter");
@@ -171,12 +169,7 @@ describeConsole("a save", (console) => {
     const typeOn = (id: string) => page.locator(id).pressSequentially(text, { delay: 60 });
     await page.locator("#name").fill("metrics");
     await page.locator("#organization_id").fill("42");
-    await playFaults(console.server, {
-      fault: "latency",
-      milliseconds: 800,
-      operations: ["create"],
-      count: 1,
-    });
+    await slowDown("create", 800);
     await reviewAndSave(page, "Open to everybody and create", false);
     await typeOn("#prometheus_whitelist-add");
     await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
@@ -202,8 +195,7 @@ describeConsole("a save", (console) => {
     await page.locator("#version").fill("2.19");
     await page.getByText("Not saved:").waitFor({ state: "detached" });
     await page.locator("#version").fill("2.18");
-    const slow = { fault: "latency", milliseconds: 3000, operations: ["replace"], count: 1 };
-    await playFaults(console.server, slow);
+    await slowDown("replace", 3000);
     await reviewAndSave(page, "Save", false);
     await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("status").getByText("logs was saved.").waitFor();

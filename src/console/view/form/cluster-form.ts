@@ -40,9 +40,6 @@ const REST_MILLISECONDS = 150;
 const LONG_LIST = 500;
 const LONG_REST_MILLISECONDS = 700;
 
-/** What was chosen in a conflict, by `conflictKey`. */
-type Choices = ReadonlyMap<string, ConflictChoice>;
-
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
   | { readonly is: "edited" }
@@ -66,7 +63,7 @@ export type FormState =
       readonly words: string;
       readonly link?: { readonly address: string; readonly words: string };
     }
-  | { readonly is: "discarded"; readonly edit: ClusterEdit; readonly choices: Choices | undefined }
+  | { readonly is: "discarded"; readonly edit: ClusterEdit }
   /** The new cluster that is typed here was made by an earlier try. */
   | { readonly is: "made"; readonly open: () => void };
 
@@ -86,7 +83,9 @@ export class ClusterForm {
   /** Somebody tried to save: fields that are missing are shown as such. */
   readonly isSaveTried = signal(false);
   /** The cluster as somebody else saved it while it has conflicts with the edit, with what was chosen so far by `conflictKey`. */
-  readonly newer = signal<{ readonly now: ReadCluster; readonly choices: Choices } | undefined>(undefined);
+  readonly newer = signal<
+    { readonly now: ReadCluster; readonly choices: ReadonlyMap<string, ConflictChoice> } | undefined
+  >(undefined);
   /** What is changed here and elsewhere. */
   readonly conflicts = computed(() =>
     this.newer.value === undefined ? [] : fieldConflicts(this.settled.value, this.newer.value.now),
@@ -209,7 +208,6 @@ export class ClusterForm {
   /** Goes back to what the service has, as it was read last. Until something else is typed, that can be undone. */
   discard(): void {
     const { value: edit } = this.edit;
-    const choices = this.newer.value?.choices;
     const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
     this.newer.value = undefined;
     const nothing = { lostSecrets: [], removals: [], unadded: {}, unclear: undefined };
@@ -217,17 +215,15 @@ export class ClusterForm {
     if (edit.id !== undefined) this.drafts.forgetCluster(edit);
     announce("");
     this.isSaveTried.value = false;
-    this.state.value = { is: "discarded", edit, choices };
+    this.state.value = { is: "discarded", edit };
   }
 
   /** Takes up again what was discarded. */
-  undoDiscard({ edit, choices }: Extract<FormState, { readonly is: "discarded" }>): void {
+  undoDiscard(discarded: ClusterEdit): void {
     const { base: fields, etag } = this.edit.value;
-    this.replaceEdit(edit);
+    this.replaceEdit(discarded);
     this.state.value = { is: "edited" };
     this.rebase({ fields, etag });
-    if (this.newer.value !== undefined && choices !== undefined)
-      this.newer.value = { ...this.newer.value, choices };
   }
 
   /** Returns what a save changes; for a new cluster, everything that is set. */

@@ -191,7 +191,7 @@ function messageOf(
     case "discarded":
       return {
         said: "Your changes were discarded.",
-        action: <Button onClick={() => form.undoDiscard(state)}>Undo</Button>,
+        action: <Button onClick={() => form.undoDiscard(state.edit)}>Undo</Button>,
       };
     case "made":
       return {
