@@ -54,6 +54,24 @@ describeConsole("the keyboard alone", (console) => {
     });
   });
 
+  it("starts on the quiet button of a dangerous save, and stays where it goes from there", async () => {
+    const page = await signedIn("#/opensearch/new");
+    await page.locator("#name").fill("search");
+    await page.locator("#organization_id").fill("42");
+    await page.waitForLoadState("networkidle");
+    let show: () => void = () => undefined;
+    const isShown = new Promise<void>((resolve) => (show = resolve));
+    await page.route("**/*.js", async (route) => isShown.then(() => route.continue()));
+    await press(page, reviewButton(page));
+    const dialog = page.getByRole("dialog");
+    await focused(page, dialog.getByRole("button", { name: "Back to the form" }));
+    await page.keyboard.press("Tab");
+    show();
+    await dialog.getByText("Dashboards is open to every").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("The cluster was created.").first().waitFor();
+  });
+
   it("edits a range and the maintenance window, and saves them", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

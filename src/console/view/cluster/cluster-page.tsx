@@ -42,14 +42,19 @@ export function ClusterPage() {
     if (permissions.peek() === undefined) return;
     if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
     const { value: present } = form;
-    const page = route.peek();
-    const id = present?.edit.value.id ?? (page.page === "cluster" ? page.id : undefined);
-    const other = (present ?? id) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
+    const idNow = () => {
+      const page = route.peek();
+      return present?.edit.value.id ?? (page.page === "cluster" ? page.id : undefined);
+    };
+    const other =
+      (present ?? idNow()) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
     // What was typed for another emulator stays on the page.
     if (other?.reason === "refused" && present !== undefined && isTypedEdit(present.edit.value)) {
       problem.value = other;
       return;
     }
+    // A new cluster may have been made meanwhile.
+    const id = idNow();
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
     const failure = "problem" in opened ? opened.problem : undefined;
     const isEnded = failure?.reason === "signed-out";
@@ -171,6 +176,7 @@ function Settings({ form, children }: SettingsProps) {
       isSigningIn.value = true;
       return;
     }
+    await rules.load();
     form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {
@@ -178,7 +184,6 @@ function Settings({ form, children }: SettingsProps) {
       return;
     }
     form.isSaveTried.value = true;
-    await rules.load();
     const isConflict = form.newer.value !== undefined;
     const [first] = isConflict ? [] : problemsOf(form);
     if (first === undefined) await open(isConflict ? "ConflictDialog" : "SaveDialog");

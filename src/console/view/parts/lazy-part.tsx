@@ -19,19 +19,19 @@ export const NOT_LOADED = "This part of the console could not be loaded. Is the 
 export function lazyPart<Part>(request: () => Promise<Part>): LazyPart<Part> {
   const part = signal<Part | undefined>(undefined);
   const failures = signal(0);
-  return {
-    part,
-    failures,
-    load: async () => {
-      try {
-        part.value ??= await request();
-        failures.value = 0;
-      } catch {
-        failures.value += 1;
-      }
-      return part.value;
-    },
+  let loading: Promise<Part | undefined> | undefined;
+  const load = async () => {
+    try {
+      part.value = await request();
+      failures.value = 0;
+    } catch {
+      failures.value += 1;
+      loading = undefined;
+    }
+    return part.value;
   };
+  // What waits for a part goes on in the order in which it was asked for.
+  return { part, failures, load: () => (loading ??= load()) };
 }
 
 interface LoadedProps<Part> {

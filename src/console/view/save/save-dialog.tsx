@@ -51,9 +51,11 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
     const { activeElement } = document;
     const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== "";
     if (isDangerous && !isTyped) document.getElementById("back")?.focus();
+  }, [isDangerous, button]);
+  useEffect(() => {
     // What was found pushes the field down.
-    activeElement?.closest("dialog .field")?.scrollIntoView({ block: "nearest" });
-  }, [isDangerous, consequences]);
+    document.activeElement?.closest("dialog .field")?.scrollIntoView({ block: "nearest" });
+  }, [consequences]);
   return (
     <Dialog
       title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
