@@ -68,6 +68,8 @@ describeConsole("the keyboard alone", (console) => {
     await page.keyboard.press("Tab");
     show();
     await dialog.getByText("Dashboards is open to every").waitFor();
+    // What follows from it is done after the page has drawn it.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))");
     await page.keyboard.press("Enter");
     await page.getByText("The cluster was created.").first().waitFor();
   });
