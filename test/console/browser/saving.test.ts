@@ -233,6 +233,7 @@ describeConsole("a save", (console) => {
     await page.route("**/console/later*.js", (route) => route.abort());
     await page.evaluate("location.hash = '#/opensearch/1'");
     await page.locator("#version").fill("2.18");
+    await page.waitForLoadState("networkidle");
     await reviewButton(page).click();
     await changesBar(page).getByText("This part of the console could not be loaded.").waitFor();
     await page.unroute("**/console/later*.js");
