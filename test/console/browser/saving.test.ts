@@ -10,7 +10,15 @@ import {
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
-import { changesBar, conflictDialog, deleteButton, lossOf, rangeRow, reviewButton } from "./controls";
+import {
+  changesBar,
+  conflictDialog,
+  deleteButton,
+  lossOf,
+  rangeRow,
+  reviewButton,
+  typedName,
+} from "./controls";
 
 describeConsole("a save", (console) => {
   const { signedIn } = console;
@@ -187,7 +195,7 @@ describeConsole("a save", (console) => {
     expect(await page.locator("#custom_hostname:focus").inputValue()).toBe(text);
   });
 
-  it("ends what it said about a failure with the next change, and says on another page what came of a save", async () => {
+  it("ends what it said about a failure with the next change, and says on another page what came of a save and of a deletion", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
@@ -201,6 +209,15 @@ describeConsole("a save", (console) => {
     await reviewAndSave(page, "Save", false);
     await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("status").getByText("logs was saved.").waitFor();
+    await page.goBack();
+    await deleteButton(page).click();
+    await typedName(page).fill("logs");
+    await slowDown("remove", 3000);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Activity", exact: true }).click();
+    await page.getByRole("status").getByText("The cluster logs was deleted.").waitFor();
+    expect(page.url()).toContain("#/activity");
   });
 
   it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {

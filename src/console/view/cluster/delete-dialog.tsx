@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import { isUnclear } from "../../model/responses";
 import type { ClusterForm } from "../form/cluster-form";
-import { closeForm } from "../form/open-forms";
+import { closeForm, isPageOf, isPermittedForm } from "../form/open-forms";
+import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { emulatorProblem, requests } from "../frame/session";
@@ -41,9 +42,12 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     // The response may have been lost, or somebody else was faster: the cluster is gone either way.
     const isGone = now === undefined || (!now.ok && now.problem.reason === "not-found");
     if (isGone) {
+      const words = `The cluster ${shown} was deleted.`;
       tellOtherTabs(kind, id);
+      const isShown = isPageOf(form);
       closeForm(form);
-      goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
+      if (isShown) goTo(CLUSTERS_ADDRESS, words);
+      else if (isPermittedForm(form)) announce(words);
       return;
     }
     if (failure === undefined) return;

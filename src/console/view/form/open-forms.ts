@@ -6,7 +6,7 @@ import { attributeOf, type ClusterEdit, clusterName, newCluster, withEdited } fr
 import { isOwnEdit, isTypedEdit } from "../../model/drafts";
 import { mergeEdit } from "../../model/merge";
 import { isUnclear, type RequestProblem } from "../../model/responses";
-import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
+import { clusterAddress, CLUSTERS_ADDRESS, goTo, route } from "../frame/routes";
 import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
@@ -26,6 +26,14 @@ addEventListener("pagehide", () => {
 /** Reports whether a form may be shown to who is signed in: it may have secrets that somebody else typed. */
 export function isPermittedForm({ edit: { value: edit }, drafts: { owner } }: ClusterForm): boolean {
   return isOwnEdit(edit, isPermitted) && owner === drafts().owner;
+}
+
+/** Reports whether a form is the one that is shown: somebody else may have signed in. */
+export function isPageOf(form: ClusterForm): boolean {
+  const { kind, id } = form.edit.value;
+  const { value: shown } = route;
+  const isAddress = shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
+  return isAddress && isPermittedForm(form);
 }
 
 const names = () => permissions.value?.names ?? "whitelist";

@@ -7,10 +7,10 @@ import { fieldTitle, nounCount } from "../../model/field-words";
 import { findMade, saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { becomeCluster, isPermittedForm, showDeleted } from "../form/open-forms";
+import { becomeCluster, isPageOf, isPermittedForm, showDeleted } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
-import { clusterAddress, renameAddress, route } from "../frame/routes";
+import { clusterAddress, renameAddress } from "../frame/routes";
 import { emulatorProblem, permissions, requests, timesSignedOut } from "../frame/session";
 import { nowWords } from "../parts/time";
 
@@ -57,14 +57,6 @@ export async function offerMade(form: ClusterForm): Promise<void> {
   if (now === undefined || now === "unknown" || form.edit.value !== edit) return;
   const outcome = { is: "saved", now, missing: [], sent: unclear } as const;
   form.state.value = { is: "made", open: () => showCreated(form, edit, outcome) };
-}
-
-/** Reports whether a form is the one that is shown: somebody else may have signed in. */
-function isPageOf(form: ClusterForm): boolean {
-  const { kind, id } = form.edit.value;
-  const { value: shown } = route;
-  const isAddress = shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
-  return isAddress && isPermittedForm(form);
 }
 
 /** Says what came of a save on the page that somebody went to meanwhile. */
