@@ -15,7 +15,7 @@ import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Field } from "../form/fields";
 import { later } from "../form/later-part";
-import { isPermittedForm, openForm, openNewForm } from "../form/open-forms";
+import { isPageOf, isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { isTyping } from "../frame/focus";
 import { onOtherTabs } from "../frame/other-tabs";
@@ -177,6 +177,8 @@ function Settings({ form, children }: SettingsProps) {
       return;
     }
     await rules.load();
+    // Somebody may have gone to another page meanwhile.
+    if (!isPageOf(form)) return;
     form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {
