@@ -1,7 +1,7 @@
 /** The keyboard alone makes, edits, saves and deletes a cluster. */
 import type { Locator, Page } from "playwright-core";
 
-import { create, describeConsole, LOGS } from "./console-page";
+import { create, describeConsole, hold, LOGS } from "./console-page";
 import { deleteButton, rangeRow, rangesToAdd, reviewButton, savedNote, typedName } from "./controls";
 
 const MOST_TABS = 120;
@@ -59,9 +59,7 @@ describeConsole("the keyboard alone", (console) => {
     await page.locator("#name").fill("search");
     await page.locator("#organization_id").fill("42");
     await page.waitForLoadState("networkidle");
-    let show: () => void = () => undefined;
-    const isShown = new Promise<void>((resolve) => (show = resolve));
-    await page.route("**/*.js", async (route) => isShown.then(() => route.continue()));
+    const show = await hold(page, "**/*.js");
     await press(page, reviewButton(page));
     const dialog = page.getByRole("dialog");
     await focused(page, dialog.getByRole("button", { name: "Back to the form" }));

@@ -230,15 +230,19 @@ function AddRanges({ form, name, label }: AddProps) {
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
   };
   const add = async () => {
+    if (text.trim() === "") return;
+    // What is typed until the rules are loaded begins a line of its own.
+    keep(`${text}\n`);
     const loaded = await rules.load();
-    // Without the rules, rows are kept as typed, and the service judges them.
-    const added = loaded?.pastedRows(text) ?? text.split(/[\n,;]+/).flatMap((row) => row.trim() || []);
-    if (added.length === 0) return;
-    // The list and the text may have changed meanwhile.
     const { value: edit } = form.edit;
-    if (edit.unadded?.[name] !== text) return;
+    const typed = edit.unadded?.[name] ?? "";
+    const end = typed.lastIndexOf("\n") + 1;
+    const ended = typed.slice(0, end);
+    // Without the rules, rows are kept as typed, and the service judges them.
+    const added = loaded?.pastedRows(ended) ?? ended.split(/[\n,;]+/).flatMap((row) => row.trim() || []);
+    if (added.length === 0) return;
     form.setRows(name, accessRows(editedValue(edit, [name]))?.length ?? 0, added);
-    keep("");
+    keep(typed.slice(end));
     const refused = loaded?.rowProblems(added).length ?? 0;
     announce(
       `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`}`,

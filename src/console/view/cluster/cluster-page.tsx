@@ -17,8 +17,8 @@ import { Field } from "../form/fields";
 import { later } from "../form/later-part";
 import { isPageOf, isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
-import { isTyping } from "../frame/focus";
-import { onOtherTabs } from "../frame/other-tabs";
+import { isTyping, timesTyped } from "../frame/focus";
+import { onChanges } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
 import { emulatorProblem, isSigningIn, permissions, signInWords } from "../frame/session";
@@ -66,7 +66,7 @@ export function ClusterPage() {
     const loadAgain = () => void load();
     loadAgain();
     addEventListener("focus", loadAgain);
-    const stop = onOtherTabs((key) => {
+    const stop = onChanges((key) => {
       if (key === editKey(form.value?.edit.value ?? shown)) loadAgain();
     });
     return () => {
@@ -106,7 +106,7 @@ export function ClusterPage() {
 
 type DialogName = Exclude<
   keyof typeof Later,
-  "Password" | "WeekPicture" | "WhoGetsIn" | "offerMade" | "saveForm"
+  "Password" | "WeekPicture" | "WhoGetsIn" | "makeAgain" | "offerMade" | "saveForm"
 >;
 
 interface SettingsProps {
@@ -144,8 +144,8 @@ function Settings({ form, children }: SettingsProps) {
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
   const open = async (which: DialogName) => {
-    // If it cannot be loaded, the bar says so.
-    if ((await later.load()) !== undefined) dialog.value = which;
+    // If it cannot be loaded, the bar says so. Another one may have been opened meanwhile.
+    if ((await later.load()) !== undefined) dialog.value ??= which;
   };
   const hasConflict = form.newer.value !== undefined;
   useEffect(() => {
@@ -162,9 +162,15 @@ function Settings({ form, children }: SettingsProps) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
+  const { is } = form.state.value;
+  // Such as a save of what somebody else saved meanwhile.
+  const isOver =
+    (dialog.value === "ConflictDialog" && !hasConflict) ||
+    (dialog.value === "TheirsDialog" && is !== "merged" && is !== "renewed") ||
+    (dialog.value === "SaveDialog" && (is === "saved" || is === "deleted") && waitsFor(form) !== undefined);
   useEffect(() => {
-    if (!hasConflict && dialog.value === "ConflictDialog") dialog.value = undefined;
-  }, [hasConflict]);
+    if (isOver) dialog.value = undefined;
+  }, [isOver]);
   const save = async () => {
     dialog.value = undefined;
     await later.part.value?.saveForm(form);
@@ -176,9 +182,14 @@ function Settings({ form, children }: SettingsProps) {
       isSigningIn.value = true;
       return;
     }
-    await rules.load();
-    // Somebody may have gone to another page meanwhile.
-    if (!isPageOf(form)) return;
+    const before = timesTyped();
+    await Promise.all([rules.load(), later.load()]);
+    // Somebody may have gone on meanwhile.
+    if (!isPageOf(form) || dialog.value !== undefined) return;
+    if (timesTyped() !== before) {
+      announce("You typed on while the review was loaded: ask for it again.");
+      return;
+    }
     form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {

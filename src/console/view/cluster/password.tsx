@@ -11,13 +11,16 @@ export function Password({ form }: { readonly form: ClusterForm }) {
   const { kind, id, etag } = form.edit.value;
   const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
   const problem = useSignal("");
+  const isAsking = useSignal(false);
   // A failure ends with the next save.
   useEffect(() => {
     problem.value = "";
   }, [etag]);
   const show = async () => {
-    if (id === undefined) return;
+    if (id === undefined || isAsking.value) return;
+    isAsking.value = true;
     const result = await requests.credentials(kind, id);
+    isAsking.value = false;
     if (result.ok) login.value = result.value;
     problem.value = result.ok ? "" : result.problem.message;
   };

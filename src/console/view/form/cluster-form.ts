@@ -95,6 +95,8 @@ export class ClusterForm {
   /** Those of the emulator and the token that it was opened with. */
   readonly drafts = drafts();
   private isClosed = false;
+  /** The number of the request that read what is shown. */
+  shownRead = 0;
   /** The element that somebody wants to see: the row of a list may be on another page of it. */
   readonly wanted = signal({ id: "" });
   private timer: ReturnType<typeof setTimeout> | undefined;

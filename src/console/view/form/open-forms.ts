@@ -1,18 +1,16 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
-import type { JsonObject } from "../../../json";
-import { type ClusterKind, isInput, KINDS } from "../../../schema";
-import { attributeOf, type ClusterEdit, clusterName, newCluster, withEdited } from "../../model/cluster-edit";
-import { isOwnEdit, isTypedEdit } from "../../model/drafts";
-import { mergeEdit } from "../../model/merge";
+import type { ClusterKind } from "../../../schema";
+import { clusterName, newCluster } from "../../model/cluster-edit";
+import { isOwnEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/responses";
-import { clusterAddress, CLUSTERS_ADDRESS, goTo, route } from "../frame/routes";
+import { CLUSTERS_ADDRESS, goTo, route } from "../frame/routes";
 import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
 /** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By the key of their drafts. */
-const forms = new Map<string, ClusterForm>();
+export const forms = new Map<string, ClusterForm>();
 
 timesSignedOut.subscribe(() => {
   for (const form of forms.values()) if (form.drafts.isOf(drafts())) dropForm(form);
@@ -39,12 +37,15 @@ export function isPageOf(form: ClusterForm): boolean {
 const names = () => permissions.value?.names ?? "whitelist";
 
 /** Returns a form that is open or stored, if the token is for its organization. */
-function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
+export function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const open = forms.get(drafts().key({ kind, id }));
   if (open !== undefined && isPermittedForm(open)) return open;
   const stored = drafts().find({ kind, id, names: names() }, isPermitted);
   return stored && keepForm(new ClusterForm(stored));
 }
+
+/** Counts the requests that read a cluster. */
+let reads = 0;
 
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
 export async function openForm(
@@ -52,9 +53,13 @@ export async function openForm(
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
   const etag = keptForm(kind, id)?.edit.value.etag;
+  const number = (reads += 1);
   const result = await requests.read(kind, id);
   // It may have been opened meanwhile.
   const kept = keptForm(kind, id);
+  // An earlier request may be answered last.
+  if (kept !== undefined && number < kept.shownRead) return { form: kept };
+  if (kept !== undefined) kept.shownRead = number;
   if (!result.ok) {
     const { problem } = result;
     const isGone = problem.reason === "not-found";
@@ -83,31 +88,9 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
 }
 
 /** Keeps a form while the page is open. */
-function keepForm(form: ClusterForm): ClusterForm {
+export function keepForm(form: ClusterForm): ClusterForm {
   forms.set(form.drafts.key(form.edit.value), form);
   return form;
-}
-
-/**
- * Makes the form of a new cluster the one of the cluster that was made from it. If that was opened meanwhile, its form takes
- * what was typed in the other one since. Returns the form that remains.
- */
-export function becomeCluster(form: ClusterForm, created: ClusterEdit): ClusterForm {
-  const { value: edit } = form.edit;
-  const opened = forms.get(form.drafts.key(created));
-  forms.delete(form.drafts.key(edit));
-  form.drafts.forget(edit);
-  if (opened === undefined) {
-    form.edit.value = { ...edit, id: created.id };
-    return keepForm(form);
-  }
-  form.close();
-  const { value: own } = opened.edit;
-  const mergedOnto = (one: ClusterEdit, fields: JsonObject) =>
-    mergeEdit(one, { fields, etag: own.etag }, () => "mine").edited;
-  const typedSince = mergedOnto({ ...edit, base: created.edited }, own.base);
-  opened.change(withEdited(own, mergedOnto(own, typedSince)));
-  return opened;
 }
 
 /** Says that a cluster was deleted, and by whom and when if the activity has it. */
@@ -126,28 +109,6 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
 export function leaveForm(form: ClusterForm): void {
   closeForm(form);
   goTo(CLUSTERS_ADDRESS);
-}
-
-/** Opens the form of a new cluster with what was typed for one that was deleted. */
-export function makeAgain(form: ClusterForm): void {
-  const { value: edit } = form.edit;
-  const { kind, base, edited } = edit;
-  const other = keptForm(kind, undefined);
-  if (other !== undefined && isTypedEdit(other.edit.value)) {
-    const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
-    const link = { address: clusterAddress(kind, undefined), words: "Open that form" };
-    form.state.value = { is: "deleted", words, link };
-    return;
-  }
-  const kept = Object.entries(edited).filter(([field]) => {
-    const { attribute } = attributeOf(edit, field);
-    return attribute !== undefined && isInput(attribute);
-  });
-  closeForm(form);
-  // What is not added yet, and what can be put back, goes with it.
-  const again = { ...edit, id: undefined, etag: undefined, base: {}, copied: base };
-  keepForm(new ClusterForm({ ...again, edited: Object.fromEntries(kept) }));
-  goTo(clusterAddress(kind, undefined));
 }
 
 /** Forgets a form whose cluster was deleted, and what is stored of it. */

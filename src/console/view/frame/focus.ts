@@ -19,8 +19,16 @@ export function isTyping(): boolean {
   return document.activeElement?.matches("form :is(input, select, textarea)") === true;
 }
 
+let typed = 0;
+
+/** Counts what was typed on the page: what was asked for before that, and comes late, takes no focus. */
+export function timesTyped(): number {
+  return typed;
+}
+
 /** Begins to watch the focus. */
 export function keepFocus(): void {
+  addEventListener("input", () => (typed += 1));
   addEventListener("focusin", ({ target }) => (places = placesOf(target)));
   addEventListener("focusout", () => {
     // Somebody who presses beside the controls wants no focus.

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { Permissions } from "../../model/requests";
 import type { RequestProblem, RequestResult } from "../../model/responses";
-import { onOtherTabs } from "./other-tabs";
+import { onChanges } from "./other-tabs";
 import { permissions, readPermissions } from "./session";
 
 export interface Loaded<Value> {
@@ -46,7 +46,7 @@ export function useLoaded<Value>(
     void load();
     const loadAgain = () => void load();
     addEventListener("focus", loadAgain);
-    const stop = onOtherTabs(loadAgain);
+    const stop = onChanges(loadAgain);
     return () => {
       removeEventListener("focus", loadAgain);
       stop();

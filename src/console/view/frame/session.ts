@@ -29,11 +29,16 @@ export function signInWords(purpose: string): string {
 /** Counts the times that somebody signed out: nothing that a page read before is shown after. */
 export const timesSignedOut = signal(0);
 
-export const requests = new ConsoleRequests(
-  (address, init) => fetch(address, init),
-  () => token,
-  askAgain,
-);
+const requestsWith = (given: () => string | undefined) =>
+  new ConsoleRequests((address, init) => fetch(address, init), given, askAgain);
+
+export const requests = requestsWith(() => token);
+
+/** Returns the requests of the person who is signed in now: none is sent once somebody else is. */
+export function ownRequests(): ConsoleRequests {
+  const own = token;
+  return requestsWith(() => (token === own ? own : undefined));
+}
 
 /** What a header can carry. */
 const SENDABLE = /^[!-~]+$/;
@@ -45,13 +50,18 @@ const NOT_VALID =
 const NO_LONGER_VALID =
   "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens.";
 
+/** Counts the times that somebody tried to sign in, or signed out: the response to an earlier try says nothing any more. */
+let tries = 0;
+
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
+  const number = (tries += 1);
   if (!SENDABLE.test(given)) {
     showProblem(NOT_SENDABLE);
     return false;
   }
   const result = await requests.permissions(given);
+  if (number !== tries) return false;
   if (result.ok) {
     token = given;
     signInProblem.value = "";
@@ -65,11 +75,13 @@ export async function signIn(given: string): Promise<boolean> {
 
 /** Signs in with the one-time code of an address. A code that is no longer valid signs nobody out. */
 export async function signInWithCode(code: string): Promise<void> {
+  const number = (tries += 1);
   isCodeSent.value = true;
   const result = await requests.exchange(code);
-  if (result.ok) await signIn(result.value);
+  const isLast = number === tries;
+  if (isLast && result.ok) await signIn(result.value);
   isCodeSent.value = false;
-  if (result.ok) return;
+  if (!isLast || result.ok) return;
   const isOld = result.problem.reason === "signed-out";
   showProblem(
     isOld
@@ -87,6 +99,7 @@ function showProblem(words: string): void {
 /** Forgets the token, and everything that was read and typed with it. What was typed with another token stays stored. */
 export function signOut(): void {
   drafts().forgetAll();
+  tries += 1;
   timesSignedOut.value += 1;
   token = undefined;
   permissions.value = undefined;

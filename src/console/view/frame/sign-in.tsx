@@ -13,14 +13,9 @@ export function SignInDialog() {
     isSigningIn.value = false;
   };
   const token = useSignal("");
-  const isAsking = useSignal(false);
   const submit = async () => {
     const given = token.value.trim();
-    if (given === "" || isAsking.value) return;
-    isAsking.value = true;
-    const isValid = await signIn(given);
-    isAsking.value = false;
-    if (isValid) onClose();
+    if (given !== "" && (await signIn(given))) onClose();
   };
   return (
     <Dialog title="Sign in to the emulator" onClose={onClose}>

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
 import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
-import { emulatorProblem, permissions, requests } from "../frame/session";
+import { emulatorProblem, ownRequests, permissions } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
 /** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
@@ -32,6 +32,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const isMaking = useSignal(false);
   const make = async () => {
     isMaking.value = true;
+    const requests = ownRequests();
     let failure = await emulatorProblem(emulator?.id);
     if (failure === undefined) {
       const result = await requests.create("opensearch", fields);

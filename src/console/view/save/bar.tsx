@@ -13,7 +13,7 @@ import { isUnclear } from "../../model/responses";
 import { sectionsOf } from "../../model/sections";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { later } from "../form/later-part";
-import { leaveForm, makeAgain } from "../form/open-forms";
+import { leaveForm } from "../form/open-forms";
 import { keepAbove } from "../frame/focus";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
@@ -169,7 +169,7 @@ function messageOf(
         said: state.words,
         more: kept,
         action: [
-          <Button key="again" onClick={() => makeAgain(form)}>
+          <Button key="again" onClick={() => void later.load().then((loaded) => loaded?.makeAgain(form))}>
             Make it again from this form
           </Button>,
           state.link && (

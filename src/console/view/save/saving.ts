@@ -7,11 +7,12 @@ import { fieldTitle, nounCount } from "../../model/field-words";
 import { findMade, saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { becomeCluster, isPageOf, isPermittedForm, showDeleted } from "../form/open-forms";
+import { becomeCluster } from "../form/hand-over";
+import { isPageOf, isPermittedForm, showDeleted } from "../form/open-forms";
 import { announce } from "../frame/announcements";
-import { tellOtherTabs } from "../frame/other-tabs";
+import { tellTabs } from "../frame/other-tabs";
 import { clusterAddress, renameAddress } from "../frame/routes";
-import { emulatorProblem, permissions, requests, timesSignedOut } from "../frame/session";
+import { emulatorProblem, ownRequests, permissions, requests, timesSignedOut } from "../frame/session";
 import { nowWords } from "../parts/time";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -28,10 +29,11 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   setUnclear(form, unclear ?? sent.edited);
   form.state.value = { is: "saving", changes: changes.length };
   const { value: before } = timesSignedOut;
+  const own = ownRequests();
   const problem = await emulatorProblem(form.drafts.emulator);
   const outcome: SaveOutcome =
     problem === undefined
-      ? await saveEdit(requests, sent, pause, permissions.value?.label ?? "")
+      ? await saveEdit(own, sent, pause, permissions.value?.label ?? "")
       : { is: "failed", problem, unclear };
   // Somebody who signed out meanwhile forgot the form.
   if (timesSignedOut.value !== before) return;
@@ -95,7 +97,7 @@ function show(
     case "saved":
       if (id === undefined) showCreated(form, sent, outcome);
       else {
-        tellOtherTabs(kind, id);
+        tellTabs(kind, id, isPageOf(form));
         takeSaved(form, sent, outcome, changesWords(kind, changes));
       }
       return;
@@ -136,7 +138,7 @@ function showCreated(
   const isShown = isPageOf(form);
   const created = { ...sent, id, edited: outcome.sent ?? sent.edited };
   takeSaved(becomeCluster(form, created), created, outcome, "The cluster was created.");
-  tellOtherTabs(kind, id);
+  tellTabs(kind, id, isShown);
   if (isShown) renameAddress(clusterAddress(kind, id));
 }
 
