@@ -58,8 +58,7 @@ describeConsole("the keyboard alone", (console) => {
     const page = await signedIn("#/opensearch/new");
     await page.locator("#name").fill("search");
     await page.locator("#organization_id").fill("42");
-    await page.waitForLoadState("networkidle");
-    const show = await hold(page, "**/*.js");
+    const show = await hold(page, "**/save-consequences*.js");
     await press(page, reviewButton(page));
     const dialog = page.getByRole("dialog");
     await focused(page, dialog.getByRole("button", { name: "Back to the form" }));
