@@ -59,11 +59,11 @@ export async function openForm(
   const kept = keptForm(kind, id);
   // An earlier request may be answered last.
   if (kept !== undefined && number < kept.shownRead) return { form: kept };
-  if (kept !== undefined) kept.shownRead = number;
   if (!result.ok) {
     const { problem } = result;
     const isGone = problem.reason === "not-found";
     if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
+    kept.shownRead = number;
     if (isGone) void showDeleted(kept);
     return isGone ? { form: kept } : { form: kept, problem };
   }
@@ -73,6 +73,7 @@ export async function openForm(
     kept !== undefined && isSame
       ? kept
       : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
+  form.shownRead = number;
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
   // A save that is under way, or was since this was read, tells what the cluster is now.
   if (form !== kept || (form.state.value.is !== "saving" && form.edit.value.etag === etag))
