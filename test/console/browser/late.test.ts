@@ -57,7 +57,7 @@ describeConsole("what comes late", (console) => {
     await page.keyboard.press("Control+Enter");
     await page.locator("#custom_hostname").pressSequentially("logs.");
     go();
-    await page.getByText("You typed on while the review was loaded").waitFor();
+    await page.getByText("You went on while this was loaded").waitFor();
     await page.keyboard.type("example.com");
     expect(await page.locator("#custom_hostname:focus").inputValue()).toBe("logs.example.com");
     expect(await page.getByRole("dialog").count()).toBe(0);

@@ -15,6 +15,7 @@ import { isRemovedRow, type Removal, removedBeside } from "../../model/removed-p
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { later } from "../form/later-part";
+import { isPageOf } from "../form/open-forms";
 import { Removals } from "../form/removals";
 import { useRowIds } from "../form/row-ids";
 import { AboutAttribute, ChangedMark } from "../form/value-field";
@@ -244,6 +245,7 @@ function AddRanges({ form, name, label }: AddProps) {
     form.setRows(name, accessRows(editedValue(edit, [name]))?.length ?? 0, added);
     keep(typed.slice(end));
     const refused = loaded?.rowProblems(added).length ?? 0;
+    if (!isPageOf(form)) return;
     announce(
       `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
     );

@@ -17,11 +17,12 @@ import { Field } from "../form/fields";
 import { later } from "../form/later-part";
 import { isPageOf, isPermittedForm, openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
-import { isTyping, timesTyped } from "../frame/focus";
+import { isTyping, timesUsed } from "../frame/focus";
 import { onChanges } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
-import { emulatorProblem, isSigningIn, permissions, signInWords } from "../frame/session";
+import { emulatorProblem, isSigningIn, permissions, signedInAs, signInWords } from "../frame/session";
+import type { LazyPart } from "../parts/lazy-part";
 import { Button, isControlEnter, ProblemText } from "../parts/parts";
 import { Bar, problemsOf, waitsFor } from "../save/bar";
 import type * as Later from "./later";
@@ -33,13 +34,14 @@ export function ClusterPage() {
   const form = useSignal<ClusterForm | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const shown = useSignal(route.peek()).value;
-  const { value: signedIn } = permissions;
+  const { value: signedIn } = signedInAs;
   if (shown.page !== "cluster") return null;
   const { kind } = shown;
   const { id } = form.value?.edit.value ?? shown;
   const load = async () => {
     // What was read stays on the page, below the question for another token.
-    if (permissions.peek() === undefined) return;
+    const asking = signedInAs.peek();
+    if (asking === undefined) return;
     if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
     const { value: present } = form;
     const idNow = () => {
@@ -56,6 +58,7 @@ export function ClusterPage() {
     // A new cluster may have been made meanwhile.
     const id = idNow();
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
+    if (signedInAs.peek() !== asking) return;
     const failure = "problem" in opened ? opened.problem : undefined;
     const isEnded = failure?.reason === "signed-out";
     problem.value = isEnded ? undefined : failure;
@@ -73,7 +76,7 @@ export function ClusterPage() {
       removeEventListener("focus", loadAgain);
       stop();
     };
-  }, [signedIn && `${signedIn.emulator.id} ${signedIn.label}`]);
+  }, [signedIn]);
   const etag = form.value?.edit.value.etag;
   const known = useRef(etag);
   useEffect(() => {
@@ -104,10 +107,7 @@ export function ClusterPage() {
   );
 }
 
-type DialogName = Exclude<
-  keyof typeof Later,
-  "Password" | "WeekPicture" | "WhoGetsIn" | "makeAgain" | "offerMade" | "saveForm"
->;
+type DialogName = Extract<keyof typeof Later, `${string}Dialog`>;
 
 interface SettingsProps {
   readonly form: ClusterForm;
@@ -143,9 +143,17 @@ function Settings({ form, children }: SettingsProps) {
   const { kind, id } = form.edit.value;
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
+  /** Loads parts of the page. Reports whether somebody still waits for them, and did not go on. */
+  const isAwaited = async (...parts: readonly Pick<LazyPart<unknown>, "load">[]) => {
+    const before = timesUsed();
+    await Promise.all(parts.map((part) => part.load()));
+    if (!isPageOf(form) || dialog.value !== undefined) return false;
+    if (timesUsed() !== before) announce("You went on while this was loaded: press it again.");
+    return timesUsed() === before;
+  };
   const open = async (which: DialogName) => {
-    // If it cannot be loaded, the bar says so. Another one may have been opened meanwhile.
-    if ((await later.load()) !== undefined) dialog.value ??= which;
+    // If it cannot be loaded, the bar says so.
+    if ((await isAwaited(later)) && later.part.value !== undefined) dialog.value = which;
   };
   const hasConflict = form.newer.value !== undefined;
   useEffect(() => {
@@ -167,7 +175,7 @@ function Settings({ form, children }: SettingsProps) {
   const isOver =
     (dialog.value === "ConflictDialog" && !hasConflict) ||
     (dialog.value === "TheirsDialog" && is !== "merged" && is !== "renewed") ||
-    (dialog.value === "SaveDialog" && (is === "saved" || is === "deleted") && waitsFor(form) !== undefined);
+    (dialog.value === "SaveDialog" && is !== "edited" && waitsFor(form) !== undefined);
   useEffect(() => {
     if (isOver) dialog.value = undefined;
   }, [isOver]);
@@ -182,14 +190,7 @@ function Settings({ form, children }: SettingsProps) {
       isSigningIn.value = true;
       return;
     }
-    const before = timesTyped();
-    await Promise.all([rules.load(), later.load()]);
-    // Somebody may have gone on meanwhile.
-    if (!isPageOf(form) || dialog.value !== undefined) return;
-    if (timesTyped() !== before) {
-      announce("You typed on while the review was loaded: ask for it again.");
-      return;
-    }
+    if (!(await isAwaited(rules, later))) return;
     form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {

@@ -5,5 +5,6 @@ export { WeekPicture } from "../form/week-picture";
 export { ConflictDialog, TheirsDialog } from "../save/conflict-dialog";
 export { SaveDialog } from "../save/save-dialog";
 export { offerMade, saveForm } from "../save/saving";
+export { StartCommand } from "../save/start-command";
 export { DeleteDialog } from "./delete-dialog";
 export { Password } from "./password";

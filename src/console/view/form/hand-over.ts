@@ -6,7 +6,7 @@ import { isTypedEdit } from "../../model/drafts";
 import { mergeEdit } from "../../model/merge";
 import { clusterAddress, goTo } from "../frame/routes";
 import { ClusterForm } from "./cluster-form";
-import { closeForm, forms, keepForm, keptForm } from "./open-forms";
+import { closeForm, forms, isPageOf, keepForm, keptForm } from "./open-forms";
 
 /**
  * Makes the form of a new cluster the one of the cluster that was made from it. If that was opened meanwhile, its form takes
@@ -34,6 +34,8 @@ export function becomeCluster(form: ClusterForm, created: ClusterEdit): ClusterF
 export function makeAgain(form: ClusterForm): void {
   const { value: edit } = form.edit;
   const { kind, base, edited } = edit;
+  // This may have been loaded late.
+  if (!isPageOf(form)) return;
   const other = keptForm(kind, undefined);
   if (other !== undefined && isTypedEdit(other.edit.value)) {
     const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;

@@ -5,7 +5,7 @@ import { clusterName, newCluster } from "../../model/cluster-edit";
 import { isOwnEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/responses";
 import { CLUSTERS_ADDRESS, goTo, route } from "../frame/routes";
-import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
+import { drafts, isPermitted, permissions, requests, signedInAs, timesSignedOut } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
@@ -47,14 +47,16 @@ export function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterF
 /** Counts the requests that read a cluster. */
 let reads = 0;
 
-/** Returns the form of a cluster that exists; a problem if it cannot be read. */
+/** Returns the form of a cluster that exists; a problem if it cannot be read; nothing if another person signed in meanwhile. */
 export async function openForm(
   kind: ClusterKind,
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
+  const { value: asking } = signedInAs;
   const etag = keptForm(kind, id)?.edit.value.etag;
   const number = (reads += 1);
   const result = await requests.read(kind, id);
+  if (signedInAs.value !== asking) return {};
   // It may have been opened meanwhile.
   const kept = keptForm(kind, id);
   // An earlier request may be answered last.

@@ -44,6 +44,7 @@ export function WeekPicture({ value, onChange }: WeekProps) {
         role="img"
         aria-label={words}
         onPointerDown={(event) => {
+          if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = dragFrom(minuteAt(event), window);
           event.preventDefault();

@@ -19,16 +19,20 @@ export function isTyping(): boolean {
   return document.activeElement?.matches("form :is(input, select, textarea)") === true;
 }
 
-let typed = 0;
+let uses = 0;
 
-/** Counts what was typed on the page: what was asked for before that, and comes late, takes no focus. */
-export function timesTyped(): number {
-  return typed;
+/** Counts what was typed and pressed in forms: what was asked for before that, and comes late, takes no focus. */
+export function timesUsed(): number {
+  return uses;
 }
 
 /** Begins to watch the focus. */
 export function keepFocus(): void {
-  addEventListener("input", () => (typed += 1));
+  const count = ({ target }: Event) => {
+    if (target instanceof Element && target.closest("form") !== null) uses += 1;
+  };
+  // Before what a button does by itself.
+  for (const event of ["input", "click", "pointerdown"]) addEventListener(event, count, true);
   addEventListener("focusin", ({ target }) => (places = placesOf(target)));
   addEventListener("focusout", () => {
     // Somebody who presses beside the controls wants no focus.

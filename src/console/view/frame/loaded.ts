@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Permissions } from "../../model/requests";
 import type { RequestProblem, RequestResult } from "../../model/responses";
 import { onChanges } from "./other-tabs";
-import { permissions, readPermissions } from "./session";
+import { permissions, readPermissions, signedInAs } from "./session";
 
 export interface Loaded<Value> {
   /** What was read last. */
@@ -22,7 +22,7 @@ export function useLoaded<Value>(
   const value = useSignal<Value | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const isLoading = useSignal(false);
-  const isSignedIn = permissions.value !== undefined;
+  const { value: signedIn } = signedInAs;
   const last = useRef(0);
   const load = async () => {
     const number = (last.current += 1);
@@ -38,11 +38,10 @@ export function useLoaded<Value>(
     problem.value = result.ok || result.problem.reason === "signed-out" ? undefined : result.problem;
   };
   useEffect(() => {
-    if (!isSignedIn) {
-      value.value = undefined;
-      problem.value = undefined;
-      return undefined;
-    }
+    // What was read is not for another person.
+    value.value = undefined;
+    problem.value = undefined;
+    if (signedIn === undefined) return undefined;
     void load();
     const loadAgain = () => void load();
     addEventListener("focus", loadAgain);
@@ -51,6 +50,6 @@ export function useLoaded<Value>(
       removeEventListener("focus", loadAgain);
       stop();
     };
-  }, [isSignedIn]);
+  }, [signedIn]);
   return { value: value.value, problem: problem.value, isLoading: isLoading.value, load };
 }

@@ -1,5 +1,5 @@
 /** Who is signed in, and the requests of the page. The token stays in the memory of the page. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
 import type { ClusterId } from "../../../contract";
 import { Drafts } from "../../model/drafts";
@@ -130,6 +130,12 @@ export function drafts(): Drafts {
     `${label} ${every ? "every" : organizations.join()}`,
   );
 }
+
+/** Tells one person at one emulator from another; undefined while nobody is signed in. */
+export const signedInAs = computed(() => {
+  const { emulator, owner } = drafts();
+  return permissions.value && `${emulator} ${owner}`;
+});
 
 /** Reads again what the token may see, and which emulator responds: another one may have been started at this address. */
 export async function readPermissions(): Promise<RequestResult<Permissions>> {

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
 import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
+import { route } from "../frame/routes";
 import { emulatorProblem, ownRequests, permissions } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
@@ -41,6 +42,8 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
     }
     isMaking.value = false;
     problem.value = failure?.message ?? "";
+    if (failure !== undefined && route.value.page !== "clusters")
+      announce(`The cluster logs-to-try was not made. ${failure.message}`);
     onMade();
   };
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { FAMILIES, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
-import { COMMAND, visible } from "../../../text";
+import { visible } from "../../../text";
 import { type EndpointAccess, endpointTitle } from "../../model/access-words";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { isTypedEdit } from "../../model/drafts";
@@ -18,7 +18,7 @@ import { keepAbove } from "../frame/focus";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
-import { Button, CopyButton, Marked, shownFailures } from "../parts/parts";
+import { Button, Marked, shownFailures } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -96,6 +96,7 @@ function messageOf(
   const { value: state } = form.state;
   const isNew = form.edit.value.id === undefined;
   const retry = <Button onClick={onRetry}>Try again</Button>;
+  const { StartCommand } = later.part.value ?? {};
   if (permissions.value === undefined)
     return {
       tone: "bad",
@@ -136,7 +137,12 @@ function messageOf(
     case "failed": {
       const { said = "Not saved:", words, problem, link } = state;
       if (problem?.reason === "unreachable")
-        return { tone: "bad", said: words, more: kept, action: [<StartCommand key="command" />, retry] };
+        return {
+          tone: "bad",
+          said: words,
+          more: kept,
+          action: [StartCommand && <StartCommand key="command" />, retry],
+        };
       const { answer } = problem ?? {};
       return {
         tone: "bad",
@@ -205,18 +211,6 @@ function messageOf(
 
 const NO_RULES =
   "The rules could not be loaded: the service judges the cluster when it is saved. Is the emulator still running?";
-
-/** The command that starts the emulator again: with its data, at its address. */
-function StartCommand() {
-  const folder = permissions.value?.emulator.folder ?? "";
-  const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
-  const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
-  return (
-    <span class="row">
-      <code class="cut">{command}</code> <CopyButton text={command} what="the command that starts it" />
-    </span>
-  );
-}
 
 interface ChangesProps extends BarProps {
   readonly count: number;
