@@ -83,6 +83,18 @@ describeConsole("what comes late", (console) => {
     expect(console.server.emulator.stored("opensearch", 1)?.["version"]).not.toBe("2.18");
   });
 
+  it("is no list that another person read", async () => {
+    await console.server.stop();
+    await console.server.start({ [TOKEN]: "every-organization", other: [7] });
+    await create(console.server, LOGS);
+    const page = await signedIn();
+    await signOutButton(page).click();
+    await signIn(page, "other");
+    await page.getByText("There is no cluster yet.").waitFor();
+    await page.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
+    await page.getByRole("link", { name: "logs" }).waitFor();
+  });
+
   it("is no older state of a cluster", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
