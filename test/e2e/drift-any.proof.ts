@@ -198,7 +198,7 @@ function commented(text: string, language: CodeLanguage, choices: readonly numbe
   return text
     .split("\n")
     .map((line, index) => {
-      const [, indent = "", range] = /^( *)"([\d.:a-f/]+)",$/.exec(line) ?? [];
+      const [, indent = "", range] = /^( *)"([\da-f]*[.:][\d.:a-f/]+)",$/.exec(line) ?? [];
       const choice = range === undefined ? 0 : (choices[index % choices.length] ?? 0);
       if (choice === 1) return `${line} ${mark} note ${String(range)}`;
       return choice === 2 ? `${indent}${mark} above ${String(range)}\n${line}` : line;
