@@ -1,7 +1,16 @@
 /** What comes late: it takes no focus, no key and no page from a person who went on, and nothing newer from the page. */
 import type { Page } from "playwright-core";
 
-import { create, describeConsole, hold, LOGS, replace, reviewAndSave, signIn } from "./console-page";
+import {
+  create,
+  describeConsole,
+  hold,
+  LOGS,
+  playFaults,
+  replace,
+  reviewAndSave,
+  signIn,
+} from "./console-page";
 import { TOKEN } from "./console-server";
 import { changesBar, conflictDialog, rangeRow, rangesToAdd, reviewButton, signOutButton } from "./controls";
 
@@ -81,6 +90,28 @@ describeConsole("what comes late", (console) => {
     await page.waitForTimeout(WHILE);
     expect(requests).not.toContain("PUT");
     expect(console.server.emulator.stored("opensearch", 1)?.["version"]).not.toBe("2.18");
+  });
+
+  it("is no form of another new cluster, once this one is made", async () => {
+    const page = await signedIn("#/prometheus/new");
+    await page.locator("#name").fill("metrics");
+    await page.locator("#organization_id").fill("42");
+    await playFaults(console.server, {
+      fault: "latency",
+      milliseconds: 1500,
+      operations: ["create"],
+      count: 1,
+    });
+    const isSent = page.waitForRequest((request) => request.method() === "POST");
+    await reviewAndSave(page, "Open to everybody and create", false);
+    await isSent;
+    const { isRead, show } = await holdFirstResponse(page, "**/console/me");
+    await comeBack(page);
+    await isRead;
+    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
+    show();
+    await page.waitForTimeout(WHILE);
+    await page.getByText("The cluster was created.").first().waitFor();
   });
 
   it("is no list that another person read", async () => {

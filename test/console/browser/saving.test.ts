@@ -171,18 +171,16 @@ describeConsole("a save", (console) => {
     });
   });
 
-  it("lets a person type on, and come back to the window, while a cluster is made, and while somebody else changes the same field", async () => {
+  it("lets a person type on while a cluster is made, and while somebody else changes the same field", async () => {
     const page = await signedIn("#/prometheus/new");
     const text = "typed-on-and-on-and-on-through-both";
     const typeOn = (id: string) => page.locator(id).pressSequentially(text, { delay: 60 });
     await page.locator("#name").fill("metrics");
     await page.locator("#organization_id").fill("42");
     await slowDown("create", 800);
-    await page.evaluate("returns = setInterval(() => dispatchEvent(new Event('focus')), 20)");
     await reviewAndSave(page, "Open to everybody and create", false);
     await typeOn("#prometheus_whitelist-add");
     await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
-    await page.evaluate("clearInterval(returns)");
     expect(await page.locator("#prometheus_whitelist-add:focus").inputValue()).toBe(text);
     await create(console.server, LOGS);
     await page.goto(new URL("#/opensearch/2", console.server.url).href);
