@@ -8,9 +8,9 @@ export function asOneLine(text: string): string {
   return text.replace(GAPS, " ").trim();
 }
 
-/** Returns a text without gaps, in lower case, and with one form of each letter. */
+/** Returns a text without gaps, in lower case, and with one form of each letter: what follows a letter never becomes one with it. */
 export function squeezed(text: string): string {
-  return text.normalize("NFKC").replace(GAPS, "").toLowerCase();
+  return text.normalize("NFKD").replace(GAPS, "").toLowerCase();
 }
 
 /** How often escapes may stand within escapes, and base64 within base64. */

@@ -71,6 +71,7 @@ describe("a secret is found", () => {
   it.each<[string, string, string]>([
     ["with a backslash at its end, in HTML", "k3y&lt;8q-/\\ after", "k3y<8q-/\\"],
     ["with a backslash at its end, in HTML twice", "k3y&amp;lt;8q-/\\ after", "k3y<8q-/\\"],
+    ["before a combining accent", "k3yx8q-n\u0300", "k3yx8q-n"],
     ["with a backslash before a sign, in HTML", "k3y\\&#039;8q-", "k3y\\'8q-"],
   ])("%s", (_how, text, secret) => {
     expect(redact(text, [secret])).toBe(REDACTED);
