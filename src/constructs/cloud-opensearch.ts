@@ -3,13 +3,21 @@ import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { type IResolvable, propertyAccess, TerraformCount, TerraformIterator, Token } from "../cdktf";
+import {
+  type IResolvable,
+  propertyAccess,
+  TerraformCount,
+  TerraformIterator,
+  type TerraformProvider,
+  Token,
+} from "../cdktf";
 import { KINDS } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";
+import { withoutVersionCheck } from "./element/import-from";
 import { statedEndpoint } from "./element/must-reach";
 
 /**
@@ -99,6 +107,18 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   public override interpolationForAttribute(terraformAttribute: string): IResolvable {
     const reference = super.interpolationForAttribute(terraformAttribute);
     return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
+  }
+
+  /**
+   * Imports a cluster that exists. Once it was applied, the call changes nothing, and may be deleted or stay.
+   *
+   * @param id the cluster's id (`17`), or its organization and name (`42/metrics-production`)
+   * @param provider the provider of the import, if it is not that of the construct
+   */
+  public override importFrom(id: string, provider?: TerraformProvider): void {
+    withoutVersionCheck(this.node, () => {
+      super.importFrom(id, provider);
+    });
   }
 
   /** Renders the resource for CDKTF. */
