@@ -2,7 +2,6 @@
 import type { Family, IpSet, ListEntry } from "../../cidr";
 import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
 import { groupBy } from "../group-by";
-import type { ValueOrigin } from "../plan/synthesized";
 import { type Code, type Level, RANKED_CODES } from "./catalog";
 import type { Obstacle } from "./catalog/obstacles";
 import { samePath, type Sides } from "./differences";
@@ -81,8 +80,6 @@ export interface FileLine {
   /** Relative to the repository. */
   readonly file: string;
   readonly line: number;
-  /** Where the value is written, if the line is not that of the value but the one that gives it to the cluster. */
-  readonly origin?: ValueOrigin;
   /** A line of each other file that the finding is about, such as one that has another of the ranges. */
   readonly others?: readonly FileLine[];
 }

@@ -15,8 +15,8 @@ import {
 import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
 import { FINDING_LIMITS } from "../limits";
-import { programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
-import { seenPath, withinRepository } from "./repository";
+import { isOutside, programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
+import { sourcePath, withinRepository } from "./repository";
 import { differenceOf } from "./same-program";
 
 export type SynthReading =
@@ -126,7 +126,10 @@ function synthesizedAt(file: string): Synthesized {
   const lines = readSourceLines(folder);
   return synthesizedIn(
     readStack(file),
-    programLinesIn(lines, (written) => seenPath(join(folder, written))),
+    programLinesIn(lines, (written) => {
+      const { inRepository, fromHere } = sourcePath(join(folder, written));
+      return inRepository === undefined && isOutside(fromHere) ? undefined : fromHere;
+    }),
   );
 }
 

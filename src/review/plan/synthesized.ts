@@ -9,7 +9,7 @@ import { elements, entriesOf, member, text } from "./values";
 export interface SynthesizedConstruct {
   /** The path in the construct tree: `production/logs`. */
   readonly path?: string;
-  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory. */
+  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory; undefined outside of it. */
   readonly line?: string;
   readonly written?: WrittenLines;
 }
@@ -18,47 +18,37 @@ export interface SynthesizedConstruct {
 export interface WrittenLines {
   /** By attribute, for the attributes that are written in the construct's call. */
   readonly attributes: ReadonlyMap<string, number>;
-  /** By access list, for the ranges whose literals are known. */
+  /** By access list, for the ranges whose line is known. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
-  /** By access list, where the arrays begin that give it, and what makes a part of it, if all of that is known. */
-  readonly arrays?: ReadonlyMap<string, readonly GivingPlace[]>;
-}
-
-/** A line of a file, which may be outside of the working directory. */
-export interface WrittenPlace {
-  readonly file: string;
-  readonly line: number;
-}
-
-/** A place that gives a list, or a part of it. */
-export interface GivingPlace extends WrittenPlace {
-  /** What is there, if that is not an array: `the function rangesOf`. */
-  readonly what?: string;
 }
 
 export interface WrittenRange {
   /** As the program writes it. */
   readonly text: string;
   readonly range: IpSet;
-  /** Its line; undefined if that is not exactly known, or outside of the working directory. */
-  readonly line?: number;
-  /** The file, if it is not that of the construct's line. */
+  readonly line: number;
+  /** The file, if it is not that of the construct's line. Begins with `..` outside of the working directory. */
   readonly file?: string;
-  /** Where it is written, if there is no line. */
-  readonly origin?: ValueOrigin;
 }
 
-/** Where a value is written that a line of the program only passes on, as far as it is known. */
-export interface ValueOrigin {
-  /** Whether it is certain. */
-  readonly isKnown: boolean;
-  /** The value is gone from there. */
-  readonly isGone?: true;
-  /** What is there: `the function rangesOf`; undefined if one of the places writes the value itself. */
-  readonly what: string | undefined;
-  /** As `network.ts:3`. */
-  readonly places: readonly string[];
+/** A line of the program. */
+export interface ProgramPlace {
+  /**
+   * Relative to the working directory, with "/" between its names; begins with `..` outside of it. `sourcePath` of the
+   * review's Node.js part returns the path relative to the repository.
+   */
+  readonly file: string;
+  readonly line: number;
+  /** What is there: the value, the attribute in the construct's call, or the call itself, if the line asked for is not known. */
+  readonly is: "value" | "attribute" | "construct";
 }
+
+/**
+ * Returns the line of a range of an access list, given the address of the cluster, the name of the list and the range in any
+ * spelling; without a range, that of the attribute; without both, that of the construct. Returns the construct's line, which
+ * says so, if the line that is asked for is not known; undefined if that is not known either.
+ */
+export type PlaceOf = (address: string, attribute?: string, value?: string) => ProgramPlace | undefined;
 
 export interface Synthesized {
   /** By the cluster's address in the configuration. */
@@ -68,12 +58,19 @@ export interface Synthesized {
   readonly stack?: string;
   /** Returns the line of a construct in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
   readonly lineOf?: (address: string) => string | undefined;
+  readonly placeOf?: PlaceOf;
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];
 }
 
+/** The lines that the constructs wrote about one of them. */
+interface ProgramLines extends Pick<SynthesizedConstruct, "line" | "written"> {
+  /** Where its call is, also outside of the working directory. */
+  readonly call?: Pick<ProgramPlace, "file" | "line">;
+}
+
 /** Returns the lines of a cluster, given its address in the configuration. */
-type LinesOf = (address: string) => Pick<SynthesizedConstruct, "line" | "written">;
+type LinesOf = (address: string) => ProgramLines;
 
 /** Reads the JSON of one synthesized stack. */
 export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
@@ -84,7 +81,12 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
-      constructs.set(address, { ...(path !== undefined && { path }), ...linesOf(address) });
+      const { line, written } = linesOf(address);
+      constructs.set(address, {
+        ...(path !== undefined && { path }),
+        ...(line !== undefined && { line }),
+        ...(written !== undefined && { written }),
+      });
       for (const item of elements(member(metadata, "mustReach"))) {
         if (isJsonObject(item)) statements.push(statementOf(item, address));
       }
@@ -92,7 +94,32 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   }
   const name = stackNameIn(stack);
   const lineOf = (address: string) => linesOf(address).line;
-  return { constructs, statements, lineOf, ...(name !== undefined && { stack: name }) };
+  const placeOf = placesIn(linesOf);
+  return { constructs, statements, lineOf, placeOf, ...(name !== undefined && { stack: name }) };
+}
+
+function placesIn(linesOf: LinesOf): PlaceOf {
+  return (address, attribute = "", value) => {
+    const { call, written } = linesOf(withoutKeys(address));
+    if (call === undefined) return undefined;
+    const range = value === undefined ? undefined : rangeIn(written?.ranges.get(attribute), value);
+    if (range !== undefined) return { file: range.file ?? call.file, line: range.line, is: "value" };
+    const line = value === undefined ? written?.attributes.get(attribute) : undefined;
+    return line === undefined ? { ...call, is: "construct" } : { file: call.file, line, is: "attribute" };
+  };
+}
+
+/** Returns the range that a text names, in any spelling. */
+function rangeIn(ranges: readonly WrittenRange[] = [], value: string): WrittenRange | undefined {
+  const exact = ranges.find(({ text }) => text === value);
+  if (exact !== undefined) return exact;
+  const canonical = canonicalText(value);
+  return ranges.find(({ text }) => canonical !== undefined && canonicalText(text) === canonical);
+}
+
+function canonicalText(range: string): string | undefined {
+  const cidr = readCidr(range);
+  return cidr && formatCidr(cidr);
 }
 
 /**
@@ -107,8 +134,8 @@ export function spellingIn(constructs: Synthesized["constructs"] = new Map()) {
     return (planned: string, cidr: Cidr): string => {
       spelled ??= new Map(
         (written.ranges.get(list) ?? []).flatMap(({ text }) => {
-          const range = readCidr(text);
-          return range === undefined ? [] : [[formatCidr(range), text]];
+          const canonical = canonicalText(text);
+          return canonical === undefined ? [] : [[canonical, text]];
         }),
       );
       const isSingle = cidr.first === cidr.last;
@@ -136,20 +163,23 @@ function statementOf(item: JsonObject, cluster: string): MustReach {
 
 /**
  * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote,
- * `pathOf` returns it relative to the working directory. No finding points to a file outside of that.
+ * `pathOf` returns it relative to the working directory; undefined if no review may point to that file.
  */
-export function programLinesIn(lines: Json | undefined, pathOf: (written: string) => string): LinesOf {
+export function programLinesIn(
+  lines: Json | undefined,
+  pathOf: (written: string) => string | undefined,
+): LinesOf {
   return (address) => {
     const written = member(lines, address);
     // Earlier versions wrote the line of the construct only.
-    const place = placeIn(text(written) ?? text(member(written, "source")) ?? "", pathOf);
-    if (place === undefined || isOutside(place.file)) return {};
+    const call = placeIn(text(written) ?? text(member(written, "source")) ?? "", pathOf);
+    if (call === undefined) return {};
     return {
-      line: `${place.file}:${place.line}`,
+      call,
+      ...(!isOutside(call.file) && { line: `${call.file}:${call.line}` }),
       written: {
         attributes: linesOf(member(written, "attributes")),
         ranges: rangesOf(member(written, "ranges"), pathOf),
-        arrays: arraysOf(member(written, "arrays"), place.file, pathOf),
       },
     };
   };
@@ -168,56 +198,29 @@ function isLine(value: Json | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
+/** Reads the lines of ranges. Earlier versions also wrote where a range probably comes from, which is not a line. */
 function rangesOf(
   value: Json | undefined,
-  pathOf: (written: string) => string,
+  pathOf: (written: string) => string | undefined,
 ): ReadonlyMap<string, readonly WrittenRange[]> {
   return new Map(
     entriesOf(value).map(([list, lines]) => [
       list,
-      entriesOf(lines).flatMap(([written, place]) => {
+      entriesOf(lines).flatMap(([written, at]) => {
         const range = IpSet.parse([written]);
-        const found = range === undefined ? undefined : lineOrOrigin(place, pathOf);
-        return range === undefined || found === undefined ? [] : [{ text: written, range, ...found }];
+        const place = isLine(at) ? { line: at } : placeIn(text(at) ?? "", pathOf);
+        return range === undefined || place === undefined ? [] : [{ text: written, range, ...place }];
       }),
     ]),
   );
 }
 
-function arraysOf(
-  value: Json | undefined,
-  file: string,
-  pathOf: (written: string) => string,
-): ReadonlyMap<string, readonly GivingPlace[]> {
-  const placeOf = (place: Json): GivingPlace | undefined => {
-    if (isLine(place)) return { file, line: place };
-    const [at = null] = elements(member(place, "at"));
-    const what = text(member(place, "what"));
-    const found = placeIn(text(what === undefined ? place : at) ?? "", pathOf);
-    return found && { ...found, ...(what !== undefined && { what }) };
-  };
-  return new Map(
-    entriesOf(value).map(([list, places]) => [list, elements(places).flatMap((one) => placeOf(one) ?? [])]),
-  );
-}
-
-/** Reads a line, a place in another file, or where a range probably comes from. */
-function lineOrOrigin(
-  value: Json | undefined,
-  pathOf: (written: string) => string,
-): Omit<WrittenRange, "range" | "text"> | undefined {
-  if (isLine(value)) return { line: value };
-  const place = placeIn(text(value) ?? "", pathOf);
-  const shown = ({ file, line }: WrittenPlace): string => `${file}:${line}`;
-  if (place !== undefined && !isOutside(place.file)) return place;
-  if (place !== undefined) return { origin: { isKnown: true, what: undefined, places: [shown(place)] } };
-  const places = elements(member(value, "at")).flatMap((one) => placeIn(text(one) ?? "", pathOf) ?? []);
-  if (places.length === 0) return undefined;
-  return { origin: { isKnown: false, what: text(member(value, "what")), places: places.map(shown) } };
-}
-
 /** Reads a place such as `../../../network.ts:3`. */
-function placeIn(written: string, pathOf: (written: string) => string): WrittenPlace | undefined {
-  const [, file, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
-  return file === undefined ? undefined : { file: pathOf(file), line: Number(line) };
+function placeIn(
+  written: string,
+  pathOf: (written: string) => string | undefined,
+): Pick<ProgramPlace, "file" | "line"> | undefined {
+  const [, path, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
+  const file = path === undefined ? undefined : pathOf(path);
+  return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
 }

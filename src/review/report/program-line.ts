@@ -6,7 +6,7 @@ import type { FileLine } from "../findings/facts";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
-import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";
+import { isOutside, type WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
 
@@ -29,22 +29,11 @@ export function lineFinder({ clusters, lineOf }: Pick<Review, "clusters" | "line
     const cluster = byAddress.get(found.successor ?? found.address ?? "");
     const construct = constructLine(cluster ?? { line: lineOf(found.address ?? "") });
     if (cluster === undefined || construct === undefined) return construct;
-    const [range, ...inOthers] = rangeLines(cluster, found) ?? [arrayLine(cluster, found)];
-    const placeOf = (place: Pick<WrittenRange, "line" | "file"> | undefined): FileLine | undefined =>
-      place?.line === undefined
-        ? undefined
-        : { file: place.file ?? construct.file, line: Math.max(1, place.line) };
-    const place = placeOf(range);
-    if (place !== undefined) {
-      const others = inOthers.flatMap((other) => placeOf(other) ?? []);
-      return { ...place, ...(others.length > 0 && { others }) };
-    }
-    const origin = range?.origin;
-    return {
-      ...construct,
-      line: attributeLine(cluster, found) ?? construct.line,
-      ...(origin !== undefined && { origin }),
-    };
+    const [place, ...others] = rangeLines(cluster, found).flatMap(
+      ({ file = construct.file, line }): readonly FileLine[] => (isOutside(file) ? [] : [{ file, line }]),
+    );
+    if (place !== undefined) return { ...place, ...(others.length > 0 && { others }) };
+    return { ...construct, line: attributeLine(cluster, found) ?? construct.line };
   };
 }
 
@@ -65,18 +54,15 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
 
 /**
  * Returns ranges of a list that change, with their lines: of each file the widest range that lets in new addresses, the widest
- * of all first; else the rest of a range that became narrower. Returns undefined for new and imported clusters, and for
+ * of all first; else the rest of a range that became narrower. Returns none for new and imported clusters, and for
  * sensitive lists.
  */
-function rangeLines(
-  { change, lists, written }: ClusterReview,
-  found: Finding,
-): readonly WrittenRange[] | undefined {
+function rangeLines({ change, lists, written }: ClusterReview, found: Finding): readonly WrittenRange[] {
   const { attribute = "", scope, code } = found;
   const ranges = written?.ranges.get(attribute) ?? [];
   const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-  if (ranges.length === 0 || change.before === null || change.isImported) return undefined;
-  if (scope?.isSensitive === true || list?.isHidden === true) return undefined;
+  if (ranges.length === 0 || change.before === null || change.isImported) return [];
+  if (scope?.isSensitive === true || list?.isHidden === true) return [];
   const isLoss = scope?.kind === "lost" || code === "lockout" || code === "narrowed";
   const gained = !isLoss && scope?.gained instanceof IpSet ? scope.gained : list?.gained;
   const gains =
@@ -87,33 +73,10 @@ function rangeLines(
           return widest === undefined ? [] : [widest];
         });
   if (gains.length > 0) return gains.sort((a, b) => b.share - a.share).map(({ place }) => place);
-  if (list === undefined || list.lost.isEmpty()) return undefined;
+  if (list === undefined || list.lost.isEmpty()) return [];
   const others = IpSet.everything.difference(leftOf(change, list));
   const rest = widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
-  return rest && [rest.place];
-}
-
-/**
- * Returns where a range is gone from: the array that gave the list, or all that gives it. Returns undefined if no range is
- * gone as a whole, or if they are not known.
- */
-function arrayLine(
-  { change, lists, written }: ClusterReview,
-  found: Finding,
-): Omit<WrittenRange, "range" | "text"> | undefined {
-  const { attribute = "", scope } = found;
-  const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-  const places = written?.arrays?.get(attribute) ?? [];
-  const [only, ...others] = places;
-  if (only === undefined || change.before === null || change.isImported || scope?.isSensitive === true)
-    return undefined;
-  if (list === undefined || list.isHidden || list.lost.isEmpty() || list.isUnsetAfter) return undefined;
-  const isKnown = others.length === 0 && only.what === undefined;
-  if (isKnown && !isOutside(only.file)) return only;
-  const shown = places.map(
-    ({ file, line, what }) => `${what === undefined ? "" : `${what}, `}${file}:${line}`,
-  );
-  return { origin: { isKnown, isGone: true, what: undefined, places: shown } };
+  return rest === undefined ? [] : [rest.place];
 }
 
 /** Returns the addresses of a range that are in a set. Fast if there are none. */
@@ -153,13 +116,9 @@ function shareOf(set: IpSet): number {
   return Math.max(...FAMILIES.map((family) => Number(set.count(family)) / 2 ** ADDRESS_BITS[family]));
 }
 
-/**
- * Formats a line of a file: "infra/main.ts:12"; of ranges in several files, that of each: "network.ts:3 and offices.ts:7"; of a
- * value from elsewhere, both places, each named as what it is.
- */
-export function lineWords({ file, line, origin, others = [] }: FileLine): Words {
+/** Formats a line of a file: "infra/main.ts:12"; of ranges in several files, that of each: "network.ts:3 and offices.ts:7". */
+export function lineWords({ file, line, others = [] }: FileLine): Words {
   const place = say`${`${file}:${line}`}`;
-  if (origin !== undefined) return say`${place} (the construct; the range ${originWords(origin)})`;
   const named = others
     .slice(0, REPORT_LIMITS.otherLines)
     .map((other) => say`${`${other.file}:${other.line}`}`);
@@ -170,14 +129,4 @@ export function lineWords({ file, line, origin, others = [] }: FileLine): Words 
     ...(more === 0 ? [] : [own(`${more} more ${more === 1 ? "file" : "files"}`)]),
   ];
   return all.length === 1 ? place : say`${joined(all.slice(0, -1), ", ")} and ${all.at(-1) ?? []}`;
-}
-
-function originWords({ isKnown, isGone, what, places }: ValueOrigin): Words {
-  const all = joined(
-    places.map((place) => say`${place}`),
-    " or ",
-  );
-  if (isGone === true) return say`was ${own(isKnown ? "" : "probably ")}removed from ${all}`;
-  if (what !== undefined) return say`comes probably from ${what}, ${all}`;
-  return say`is ${own(isKnown ? "" : "probably ")}written in ${all}`;
 }

@@ -39,8 +39,7 @@ export function findingWriter(
     const approved = approvedParts(found, stops);
     const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
     const line = findLine(found);
-    const place =
-      line?.origin === undefined && line?.others === undefined ? own("") : say`. Line: ${lineWords(line)}`;
+    const place = line?.others === undefined ? own("") : say`. Line: ${lineWords(line)}`;
     const end = fix === undefined ? place : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     return {

@@ -1,19 +1,24 @@
 /** The lines of a program behind a cluster, as far as the file beside the synthesized stack is in order. */
 import type { Json } from "../../../src/json";
-import { programLinesIn } from "../../../src/review/plan/synthesized";
+import { programLinesIn, synthesizedIn } from "../../../src/review/plan/synthesized";
 
 const LOGS = "cloud_opensearch.logs";
 
 /** The lines of one entry; files outside of `infra/` are outside of the working directory. */
 function linesOf(entry: Json) {
-  const pathOf = (file: string) => (file.startsWith("infra/") ? `seen/${file}` : `../${file}`);
+  const pathOf = (file: string) =>
+    file === "elsewhere" ? undefined : file.startsWith("infra/") ? `seen/${file}` : `../${file}`;
   const { line, written } = programLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
   return {
     line,
     attributes: Object.fromEntries(written?.attributes ?? []),
     ranges: [...(written?.ranges ?? [])].flatMap(([list, ranges]) =>
       ranges.map((one) =>
-        [`${list} ${one.range.toTexts().join("+")}`, one.line ?? JSON.stringify(one.origin)].join(":"),
+        [
+          `${list} ${one.range.toTexts().join("+")}`,
+          ...(one.file === undefined ? [] : [one.file]),
+          one.line,
+        ].join(":"),
       ),
     ),
   };
@@ -47,29 +52,33 @@ it.each<[what: string, entry: Json, lines: object]>([
     { line: "seen/infra/main.ts:12", attributes: { tier: 3 }, ranges: [] },
   ],
   [
-    "where ranges probably come from, and those that are written elsewhere",
+    "ranges in other files, and nothing of what an earlier version was not sure of",
     {
       source: "infra/main.ts:12",
       ranges: {
         ip_allowlist: {
-          "10.0.0.0/8": { what: "the function f", at: ["infra/network.ts:3"] },
-          "10.0.0.0/9": { at: ["network.ts:3", "infra/network.ts:4", 7, "x"] },
+          "10.0.0.0/8": "infra/network.ts:3",
+          "10.0.0.0/9": { what: "the function f", at: ["infra/network.ts:3"] },
           "10.0.0.0/10": "network.ts:5",
-          "10.0.0.0/11": { what: "the function f", at: [] },
         },
       },
     },
     {
       line: "seen/infra/main.ts:12",
       attributes: {},
-      ranges: [
-        'ip_allowlist 10.0.0.0/8:{"isKnown":false,"what":"the function f","places":["seen/infra/network.ts:3"]}',
-        'ip_allowlist 10.0.0.0/9:{"isKnown":false,"places":["../network.ts:3","seen/infra/network.ts:4"]}',
-        'ip_allowlist 10.0.0.0/10:{"isKnown":true,"places":["../network.ts:5"]}',
-      ],
+      ranges: ["ip_allowlist 10.0.0.0/8:seen/infra/network.ts:3", "ip_allowlist 10.0.0.0/10:../network.ts:5"],
     },
   ],
-  ["nothing of a file that is elsewhere", { source: "main.ts:12", attributes: { tier: 14 } }, NOTHING],
+  [
+    "no line of a construct outside of the working directory",
+    { source: "main.ts:12", attributes: { tier: 14 } },
+    { ...NOTHING, attributes: { tier: 14 } },
+  ],
+  [
+    "nothing of a file that no review may point to",
+    { source: "elsewhere:12", attributes: { tier: 14 } },
+    NOTHING,
+  ],
   ["nothing without a file", ":12", NOTHING],
   ["nothing without a line", "infra/main.ts", NOTHING],
   ["nothing with more after the line", "infra/main.ts:12 ::error::", NOTHING],
@@ -86,19 +95,34 @@ it("gives nothing about a cluster that is not in the file", () => {
   }
 });
 
-it("gives what makes a part of a list", () => {
-  const places = [
-    7,
-    "infra/network.ts:3",
-    { what: "the function f", at: ["infra/network.ts:9"] },
-    { what: "f" },
-    null,
-  ];
-  const entry = { source: "infra/main.ts:12", arrays: { ip_allowlist: places } };
-  const { written } = programLinesIn({ [LOGS]: entry }, (path) => path)(LOGS);
-  expect(written?.arrays?.get("ip_allowlist")).toEqual([
-    { file: "infra/main.ts", line: 7 },
-    { file: "infra/network.ts", line: 3 },
-    { file: "infra/network.ts", line: 9, what: "the function f" },
-  ]);
+const LINES = {
+  [LOGS]: {
+    source: "main.ts:12",
+    attributes: { ip_allowlist: 14 },
+    ranges: { ip_allowlist: { "10.0.0.1": "network.ts:3", "2001:DB8::/32": 21 } },
+  },
+  "data.cloud_opensearch.read": { source: "main.ts:30", attributes: {}, ranges: {} },
+};
+const CONSTRUCT = "main.ts:12 construct";
+
+it.each<
+  [question: readonly [address: string, attribute?: string, value?: string], place: string | undefined]
+>([
+  [[`${LOGS}["a"]`], CONSTRUCT],
+  [[LOGS, "ip_allowlist"], "main.ts:14 attribute"],
+  [[LOGS, "tier"], CONSTRUCT],
+  [[LOGS, "ip_allowlist", "10.0.0.1"], "network.ts:3 value"],
+  [[LOGS, "ip_allowlist", "10.0.0.1/32"], "network.ts:3 value"],
+  [[LOGS, "ip_allowlist", "2001:db8::/32"], "main.ts:21 value"],
+  [[LOGS, "ip_allowlist", "10.0.0.2"], CONSTRUCT],
+  [[LOGS, "dashboards_ip_allowlist", "10.0.0.1"], CONSTRUCT],
+  [["data.cloud_opensearch.read", "name"], "main.ts:30 construct"],
+  [["cloud_opensearch.other", "ip_allowlist", "10.0.0.1"], undefined],
+])("finds the place of %j", (question, expected) => {
+  const { placeOf } = synthesizedIn(
+    {},
+    programLinesIn(LINES, (path) => path),
+  );
+  const place = placeOf?.(...question);
+  expect(place && `${place.file}:${place.line} ${place.is}`).toBe(expected);
 });

@@ -32,6 +32,7 @@ it.each<[what: string, metadata: Json, stack: string | undefined]>([
   expect(synthesized).toEqual({
     constructs: new Map(),
     lineOf: expect.any(Function) as unknown,
+    placeOf: expect.any(Function) as unknown,
     statements: [],
     ...(name !== undefined && { stack: name }),
   });

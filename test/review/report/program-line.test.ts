@@ -141,33 +141,6 @@ describe("a finding about a list points to", () => {
     expect(lineOf(one, code, written(...ranges))).toBe(at(line));
   });
 
-  it.each<[readonly string[], string]>([
-    [["network.ts:3"], "network.ts:3"],
-    [
-      ["network.ts:3", "network.ts:9"],
-      "infra/main.ts:20 (the construct; the range was probably removed from network.ts:3 or network.ts:9)",
-    ],
-    [["../network.ts:3"], "infra/main.ts:20 (the construct; the range was removed from ../network.ts:3)"],
-    [
-      ["network.ts:3", "network.ts:9 the function rangesOf"],
-      "infra/main.ts:20 (the construct; the range was probably removed from network.ts:3 or the function rangesOf, network.ts:9)",
-    ],
-    [
-      ["network.ts:9 the function rangesOf"],
-      "infra/main.ts:20 (the construct; the range was probably removed from the function rangesOf, network.ts:9)",
-    ],
-  ])("the array that a range is gone from, given what gives the list: %j", (places, expected) => {
-    const arrays = places.map((place) => {
-      const [, file = "", line, what] = /^(.*):(\d+)(?: (.*))?$/.exec(place) ?? [];
-      return { file, line: Number(line), ...(what !== undefined && { what }) };
-    });
-    const lines = { ...written([A, 30]), arrays: new Map([["ip_allowlist", arrays]]) };
-    expect(lineOf(update(list(A, B), list(A)), "narrowed", lines)).toBe(expected);
-    // What is left of a range has a line of its own.
-    const rest = { ...written([A, 30], ["10.0.0.0/9", 31]), arrays: lines.arrays };
-    expect(lineOf(update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")), "narrowed", rest)).toBe(at(31));
-  });
-
   it("the widest range of each file, where several files have what is new", () => {
     const lines = written([A, 30], [B, 31]);
     const inFiles = new Map([
@@ -186,26 +159,10 @@ describe("a finding about a list points to", () => {
     );
   });
 
-  it.each<[object, string]>([
-    [
-      { isKnown: false, what: "the function rangesOf", places: ["network.ts:3"] },
-      "comes probably from the function rangesOf, network.ts:3",
-    ],
-    [
-      { isKnown: false, what: undefined, places: ["network.ts:3", "network.ts:9"] },
-      "is probably written in network.ts:3 or network.ts:9",
-    ],
-    [
-      { isKnown: true, what: undefined, places: ["../ranges/index.ts:3"] },
-      "is written in ../ranges/index.ts:3",
-    ],
-  ])("both places, named, where the line of the range is not one to point to: %j", (origin, words) => {
-    const lines = written([A, 30]);
-    const ranges = new Map([["ip_allowlist", [{ text: A, range: IpSet.parse([A]) ?? IpSet.empty, origin }]]]);
-    const one = update(list("10.0.0.0/8"), list("10.0.0.0/8", A));
-    expect(lineOf(one, "broadened", { ...lines, ranges } as unknown as ReturnType<typeof written>)).toBe(
-      `infra/main.ts:20 (the construct; the range ${words})`,
-    );
+  it("the attribute, where a range is written outside of the working directory", () => {
+    const range = { text: A, range: IpSet.parse([A]) ?? IpSet.empty, line: 3, file: "../network.ts" };
+    const lines = { ...written(), ranges: new Map([["ip_allowlist", [range]]]) };
+    expect(lineOf(update(list("10.0.0.0/8"), list("10.0.0.0/8", A)), "broadened", lines)).toBe(at(20));
   });
 
   it("the rest of a range from which a caller is locked out, and not to a lost range that is written elsewhere", () => {
