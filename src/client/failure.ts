@@ -117,8 +117,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
     "Wait until other changes of the cluster are done, and run `terraform apply` again. If it is about the `name`, another cluster of the organization has it: choose another one.",
   stale:
     "Somebody else changed the cluster at the same time. Run `terraform plan` again to see what it is now.",
-  "rate-limited":
-    "Wait a moment and try again, run `terraform apply` with a lower `-parallelism`, or raise `max_retries`.",
+  "rate-limited": "Wait a moment and try again, or run `terraform apply` with a lower `-parallelism`.",
   server: "Try again later. If it goes on, report it to the operators of the service.",
   connection:
     "Check `base_url` (or CLOUD_BASE_URL), that this machine reaches it, and the proxy in HTTPS_PROXY and NO_PROXY.",

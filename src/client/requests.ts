@@ -1,7 +1,7 @@
 /** Sends requests to the service: with its address and token, as often as needed and safe, and few at a time. */
 import { setTimeout as wait } from "node:timers/promises";
 
-import { readBaseUrl } from "../schema";
+import { NUMBER_RANGES, readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
 import { proxyFor } from "./http/connections";
 import {
@@ -152,7 +152,7 @@ function misconfigured(setting: ApiFailure["setting"], summary: string, advice: 
 /** Milliseconds before each read of a cluster that was written: the service may show a change a little later. */
 export const READ_DELAYS = [0, 100, 300, 1000, 2000, 4000];
 
-/** A wait of so many milliseconds is logged as a warning, and mentioned in a failure. */
+/** A wait of so many milliseconds is logged as a warning. */
 const LOUD_MS = 5000;
 
 interface Sender extends Route, Surroundings {
@@ -162,42 +162,46 @@ interface Sender extends Route, Surroundings {
 }
 
 /**
- * Returns the last response, whatever its status, whether an attempt before it may have been carried out, and what to say
- * about waits. Throws an ApiFailure if there is none.
+ * Returns the last response, whatever its status, whether an attempt before it may have been carried out, and how often it
+ * was tried. Throws an ApiFailure if there is none.
  */
 async function sendRepeatedly(
   sender: Sender,
   request: OutgoingRequest,
 ): Promise<{ readonly response: HttpResponse } & Pick<RequestContext, "mayHaveHappened" | "patience">> {
   let mayHaveHappened = false;
-  let waitedMs = 0;
+  let triedMs = 0;
   const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
   for (let attempt = 0; ; attempt += 1) {
+    const start = performance.now();
     const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
+    triedMs += performance.now() - start;
     const decision = retryDecision(outcome, request.method);
+    const isUsedUp = decision.again !== false && attempt >= maxRetries && request.probe === undefined;
+    const tries = { count: attempt + 1, ms: triedMs, ...(isUsedUp && { maxRetries }) };
     if (decision.again === false || attempt >= maxRetries || request.signal?.aborted === true) {
+      const patience = triesText(tries);
       if (outcome instanceof WireFailure) {
         const { operation, secrets } = request;
-        const from = { operation, secrets, origin: sender.target.origin, attempts: attempt + 1 };
+        const from = { operation, secrets, origin: sender.target.origin, patience };
         throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || decision.mayHaveHappened });
       }
-      const seconds = Math.round(waitedMs / 1000);
-      const patience = `It was tried ${attempt + 1} times, with waits of ${seconds} seconds in all.`;
-      return { response: outcome, mayHaveHappened, ...(waitedMs >= LOUD_MS && { patience }) };
+      return { response: outcome, mayHaveHappened, patience };
     }
     mayHaveHappened ||= decision.mayHaveHappened;
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const askedMs = retryAfterMs(retryAfter, sender.now()) ?? 0;
     if (askedMs > LONGEST_RETRY_AFTER_MS && !(outcome instanceof WireFailure)) {
-      const patience = `The service asks to wait ${secondsText(askedMs)} before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most.`;
+      const patience = `${triesText(tries)}The service asks to wait ${secondsText(askedMs)} before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most. `;
       return { response: outcome, mayHaveHappened, patience };
     }
     if (decision.again === "if not there" && !(outcome instanceof WireFailure)) {
-      if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
+      if ((await request.mayRepeat?.()) !== true)
+        return { response: outcome, mayHaveHappened, patience: triesText(tries) };
       mayHaveHappened = false;
     }
     const delay = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
-    waitedMs += delay;
+    triedMs += delay;
     const level = delay < LOUD_MS ? "debug" : "warn";
     sender.log[level]("waiting before a request is tried again", {
       operation: request.operation,
@@ -208,9 +212,26 @@ async function sendRepeatedly(
   }
 }
 
+interface Tries {
+  readonly count: number;
+  readonly ms: number;
+  /** The setting, if it is the reason why the request is not tried again. */
+  readonly maxRetries?: number;
+}
+
+/** Returns sentences about the tries; an empty text if there was one, and no other was allowed or useful. */
+function triesText({ count, ms, maxRetries }: Tries): string {
+  if (count === 1 && maxRetries === undefined) return "";
+  const times = count === 1 ? "once" : `${count} times in ${secondsText(ms)}`;
+  if (maxRetries === undefined) return `It was tried ${times}. `;
+  const { highest } = NUMBER_RANGES["max-retries"];
+  return `It was tried ${times}; \`max_retries\` in the provider's configuration sets how often it is tried again: ${maxRetries} times now, ${highest} at most. `;
+}
+
 function secondsText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  return seconds > MANY_SECONDS ? "for more than 100 years" : `${seconds} seconds`;
+  if (seconds > MANY_SECONDS) return "for more than 100 years";
+  return `${seconds} second${seconds === 1 ? "" : "s"}`;
 }
 
 const MANY_SECONDS = 100 * 365 * 24 * 3600;

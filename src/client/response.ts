@@ -34,8 +34,8 @@ export interface RequestContext {
   readonly attributePath: (path: string) => string;
   /** An earlier attempt of the same request may have been carried out. */
   readonly mayHaveHappened: boolean;
-  /** How long the client waited, or why not, in a sentence. */
-  readonly patience?: string;
+  /** Sentences about how often it was tried, or why not again, with a space after them; or empty. */
+  readonly patience: string;
 }
 
 /** Returns the JSON of a success, undefined if it is empty. Throws an ApiFailure for any other response. */
@@ -184,8 +184,7 @@ function meaningOf(status: number, method: string, isExplained: boolean): Meanin
 
 function failureOf(response: HttpResponse, context: RequestContext): ApiFailure {
   const failure = failureWithoutWaits(response, context);
-  if (context.patience === undefined) return failure;
-  return failure.reworded({ advice: `${context.patience} ${failure.advice}` });
+  return failure.reworded({ advice: context.patience + failure.advice });
 }
 
 function failureWithoutWaits(response: HttpResponse, context: RequestContext): ApiFailure {

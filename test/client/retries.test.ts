@@ -35,9 +35,13 @@ describe("a request that is safe to repeat", () => {
 
   it("is abandoned after the allowed number of attempts", async () => {
     const client = clientOf(await serve(inTurn({ status: 503 })), { maxRetries: 3 });
-    expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server", status: 503 });
+    const failure = await failureOf(client.read("opensearch", 17));
+    expect(failure).toMatchObject({ kind: "server", status: 503 });
     expect(service.received).toHaveLength(4);
-    expect(client.waits).toEqual([250, 500, 1000]);
+    expect(client.waits.map(Math.floor)).toEqual([1062, 2125, 4250]);
+    expect(failure.advice).toMatch(
+      /^It was tried 4 times in 8 seconds; `max_retries` in the provider's configuration sets how often it is tried again: 3 times now, 10 at most\. /,
+    );
   });
 
   it("waits as long as the service asks", async () => {
@@ -65,12 +69,31 @@ describe("a request that is safe to repeat", () => {
   });
 
   it("says in the log and in the failure how long it waited", async () => {
-    const client = clientOf(await serve(inTurn({ status: 429, headers: { "retry-after": "30" } })));
+    const client = clientOf(
+      await serve(inTurn({ status: 429, headers: { "retry-after": "30" } })),
+      {},
+      { random: () => 0 },
+    );
     const failure = await failureOf(client.read("opensearch", 17));
-    expect(failure.advice).toContain("It was tried 3 times, with waits of 60 seconds in all.");
+    expect(failure.advice).toContain("It was tried 3 times in 61 seconds; `max_retries`");
     const warnings = client.logged.filter(({ level }) => level === "warn");
     expect(warnings).toHaveLength(2);
     expect(warnings[0]?.fields).toMatchObject({ asked_by_the_service: true });
+  });
+
+  it.each<[string, number, Script, string]>([
+    ["no retries are allowed", 0, inTurn({ status: 502 }), "It was tried once; `max_retries`"],
+    [
+      "a later response is final",
+      4,
+      inTurn({ status: 502 }, { status: 500 }),
+      "It was tried 2 times in 2 seconds. ",
+    ],
+    ["the first response is final", 4, inTurn({ status: 500 }), "Try again later."],
+  ])("says how often it was tried if %s", async (_when, maxRetries, script, words) => {
+    const client = clientOf(await serve(script), { maxRetries });
+    const { advice } = await failureOf(client.replace("opensearch", 17, {}));
+    expect(advice.startsWith(words)).toBe(true);
   });
 
   it("waits for its turn again: an attempt that sleeps blocks no other request", async () => {

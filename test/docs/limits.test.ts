@@ -42,6 +42,7 @@ const asked = {
   secrets: [],
   attributePath: (path: string) => path,
   mayHaveHappened: false,
+  patience: "",
 };
 
 function errorOf(run: () => unknown): string {

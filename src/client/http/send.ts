@@ -215,23 +215,24 @@ export function retryDecision(outcome: HttpResponse | WireFailure, method: strin
   return { again: isInvited ? "if not there" : false, mayHaveHappened };
 }
 
-const FIRST_WAIT_MS = 500;
+/** As HashiCorp's client for Go waits: 1, 2, 4 and 8 seconds, which is 15 with the usual number of retries. */
+const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** The longest `Retry-After` that is waited for. After a longer one, a request is not tried again. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * Returns the milliseconds to wait: exponential with full jitter, so that many clients do not come back at once, and at
- * least what `Retry-After` asks for, up to a minute. `attempt` counts from 0; `random` is from 0 to 1.
+ * Returns the milliseconds to wait: twice as long each time, or as `Retry-After` asks, up to a minute. Up to an eighth is
+ * added at random, so that many clients do not come back at once. `attempt` counts from 0; `random` is from 0 to 1.
  */
 export function waitBefore(
   attempt: number,
   retryAfter: string | undefined,
   surroundings: { readonly now: number; readonly random: number },
 ): number {
-  const backoff = surroundings.random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  const requested = retryAfterMs(retryAfter, surroundings.now);
-  return requested === undefined ? backoff : Math.min(LONGEST_RETRY_AFTER_MS, requested) + backoff / 4;
+  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  const requested = retryAfterMs(retryAfter, surroundings.now) ?? backoff;
+  return Math.min(LONGEST_RETRY_AFTER_MS, requested) + (surroundings.random * backoff) / 8;
 }
 
 /** Reads `Retry-After`: a number of seconds or an HTTP date. Returns milliseconds; undefined if it is neither. */

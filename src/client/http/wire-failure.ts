@@ -187,18 +187,19 @@ export function failureOf(
     readonly operation: string;
     readonly secrets: readonly string[];
     readonly origin: string;
-    readonly attempts: number;
+    /** Sentences about how often it was tried, with a space after them; or empty. */
+    readonly patience: string;
     readonly mayHaveHappened: boolean;
   },
 ): ApiFailure {
-  const { operation, secrets, origin, attempts, mayHaveHappened } = request;
-  const times = attempts > 1 ? `, tried ${attempts} times` : "";
+  const { operation, secrets, origin, patience, mayHaveHappened } = request;
   const advice = problem === "proxy-tls" ? PROXY_CERTIFICATE : given;
-  return new ApiFailure({
+  const failure = new ApiFailure({
     kind: FAILURES[problem],
     operation,
     ...(advice !== undefined && { advice }),
-    summary: `${operation} got no response from ${origin}${times}: ${presentable(reason, secrets)}.`,
+    summary: `${operation} got no response from ${origin}: ${presentable(reason, secrets)}.`,
     mayHaveHappened,
   });
+  return failure.reworded({ advice: patience + failure.advice });
 }

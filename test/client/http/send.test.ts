@@ -1,6 +1,6 @@
 /** What a failure says about a redirect that is not followed. */
 import { notFollowed, retryAfterMs, waitBefore } from "../../../src/client/http/send";
-import { type BaseUrl, readBaseUrl } from "../../../src/schema";
+import { type BaseUrl, DEFAULT_MAX_RETRIES, readBaseUrl } from "../../../src/schema";
 
 const PATH = "/cluster/opensearch/17";
 
@@ -54,13 +54,19 @@ const now = Date.parse("2026-01-01T00:00:00Z");
 
 describe("the wait before another attempt", () => {
   it.each([
-    [0, 500],
-    [1, 1000],
-    [5, 16_000],
-    [6, 30_000],
-  ])("is random up to its limit: attempt %i, %i ms", (attempt, limit) => {
-    expect(waitBefore(attempt, undefined, { now, random: 0 })).toBe(0);
-    expect(waitBefore(attempt, undefined, { now, random: 1 })).toBe(limit);
+    [0, 1000],
+    [1, 2000],
+    [4, 16_000],
+    [5, 30_000],
+  ])("doubles up to 30 seconds, and up to an eighth is added: attempt %i, %i ms", (attempt, wait) => {
+    expect(waitBefore(attempt, undefined, { now, random: 0 })).toBe(wait);
+    expect(waitBefore(attempt, undefined, { now, random: 1 })).toBe(wait * 1.125);
+  });
+
+  it("is 15 seconds in all with the usual number of retries", () => {
+    const attempts = Array.from({ length: DEFAULT_MAX_RETRIES }, (_, attempt) => attempt);
+    const waits = attempts.map((attempt) => waitBefore(attempt, undefined, { now, random: 0 }));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(15_000);
   });
 
   it.each([

@@ -68,7 +68,7 @@ describe("a response", () => {
     const client = clientOf(await served(answer), hurried);
     const failure = await failureOf(client.read("opensearch", 17));
     expect(failure).toMatchObject({ kind: "timeout" });
-    expect(failure.message).toContain("tried 2 times");
+    expect(failure.advice).toContain("tried 2 times");
     await Promise.all(
       [...sockets]
         .filter((socket) => !socket.closed)
