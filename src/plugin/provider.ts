@@ -172,6 +172,8 @@ export type ImportRequest = { readonly id: string } | { readonly identity: Objec
 
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
+  /** Sees each stored state that Terraform begins with, also where it reads nothing. */
+  stored?(state: ObjectValue, client: Client): void;
   /** Changes the plan. Must be deterministic, except for diagnostics: Terraform plans again at apply, and compares. */
   plan?(request: PlanRequest, context: PlanContext<Client>): Promise<PlanResponse>;
   create(request: CreateRequest, context: ClientContext<Client>): Promise<ResourceResponse>;

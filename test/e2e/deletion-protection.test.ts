@@ -1,6 +1,18 @@
 /** `deletion_protection`: a protected cluster is not destroyed and not replaced, and to lift the protection takes an apply. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
+
+/** What the test changes of a state file: its resources with their objects. */
+interface StateFile {
+  serial: number;
+  readonly resources: readonly {
+    readonly type: string;
+    readonly instances: { deposed?: string; readonly attributes?: Record<string, unknown> }[];
+  }[];
+}
 
 interface Written {
   /** The attributes of the cluster beside its name, one a line. */
@@ -169,15 +181,71 @@ describeWithTerraform("a protected cluster", () => {
     );
   });
 
-  it("is not replaced where it is tainted, at plan, and without a refresh at apply", async () => {
+  const RENAMED = `${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`;
+
+  it.each<[what: string, cluster: string, name: string, args: readonly string[]]>([
+    ["", PROTECTED, "metrics", []],
+    [", without a refresh", PROTECTED, "metrics", ["-refresh=false"]],
+    [", with create_before_destroy and another name", RENAMED, "renamed", []],
+    [", with both, without a refresh", RENAMED, "renamed", ["-refresh=false"]],
+  ])("is not replaced where it is tainted%s: the plan is refused", async (_what, cluster, name, args) => {
     await applied({ cluster: PROTECTED });
     await workspace.succeed("taint", "cloud_prometheus.metrics");
-    const planned = await workspace.terraform("plan");
-    expect(planned.code).toBe(1);
-    expect(planned.stderr.replace(/[\s│]+/g, " ")).toContain("run `terraform untaint` to keep it");
-    await workspace.succeed("plan", "-refresh=false", "-out=plan");
-    await refused("apply", "plan");
+    workspace.configure(withCluster({ cluster }).replace('"metrics"\n', `"${name}"\n`));
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve", ...args);
+    expect(code).toBe(1);
+    expect(stderr.replace(/[\s│]+/g, " ")).toContain("run `terraform untaint` to keep it");
+    expect(writes()).toEqual([]);
     await workspace.succeed("untaint", "cloud_prometheus.metrics");
+    workspace.configure(withCluster({ cluster: PROTECTED }));
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it("is let go of in the same apply that creates another one", async () => {
+    await applied({ cluster: PROTECTED });
+    workspace.configure(
+      `${withoutCluster()}
+removed {
+  from = cloud_prometheus.metrics
+  lifecycle {
+    destroy = false
+  }
+}
+resource "cloud_prometheus" "other" {
+  name                 = "other"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/9"]
+}`,
+    );
+    await workspace.apply();
+    expect(workspace.emulator.clusters()).toHaveLength(2);
+  });
+
+  it("that is a deposed object has a way out: both are let go of, and the one that stays is imported", async () => {
+    await applied({ cluster: PROTECTED });
+    const { body } = await workspace.request("POST", "/cluster/prometheus", {
+      name: "old",
+      organization_id: 42,
+      prometheus_whitelist: ["10.0.0.0/8"],
+    });
+    const path = join(workspace.folder, "terraform.tfstate");
+    const state = JSON.parse(readFileSync(path, "utf8")) as StateFile;
+    state.serial += 1;
+    const instances = state.resources.find(({ type }) => type === "cloud_prometheus")?.instances ?? [];
+    const [current] = instances;
+    const attributes = { ...current?.attributes, id: body["id"], name: "old" };
+    instances.push({ ...current, deposed: "0a1b2c3d", attributes });
+    writeFileSync(path, JSON.stringify(state));
+    seen = workspace.requests.length;
+    const { stderr } = await workspace.terraform("plan");
+    expect(stderr.replace(/[\s│]+/g, " ")).toMatch(
+      new RegExp(`deposed object.*terraform state rm ADDRESS.*\\(${String(body["id"])} is the old one`),
+    );
+    await workspace.succeed("state", "rm", "cloud_prometheus.metrics");
+    await workspace.succeed("import", "cloud_prometheus.metrics", String(current?.attributes?.["id"]));
+    await workspace.apply();
+    expect(writes()).toEqual([]);
+    expect(await protection()).toBe(true);
     expect((await workspace.plan()).changes).toEqual([]);
   });
 

@@ -16,9 +16,13 @@ import type { ContentOf } from "../wire/protobuf";
 /** Terraform calls it for every stored state. All states have the schema version 0, so none has to be upgraded. */
 export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (request, call) => {
   const { typeName, version, rawState } = request;
-  const { schema } = call.session.resource(typeName);
+  const type = call.session.resource(typeName);
+  const { schema } = type;
   const { state, diagnostics } = storedState({ typeName, schema, version, raw: rawState });
-  return state === undefined ? { diagnostics } : { upgradedState: encodeObject(state, schema) };
+  if (state === undefined) return { diagnostics };
+  const { client } = call.session.forPlan(call, false);
+  if (client !== undefined) (await type.behaviour()).stored?.(state, client);
+  return { upgradedState: encodeObject(state, schema) };
 };
 
 /**

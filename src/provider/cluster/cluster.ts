@@ -50,6 +50,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return judgeConfig(schema, config);
     },
 
+    stored: (state, { protectedClusters }) => {
+      protectedClusters.noteStored(kind, state);
+    },
+
     plan: async (asked, { client: run, isAtApply, signal }) => {
       const request = { ...asked, private: readPrivate(asked.private) };
       const plannedPrivate = asked.plannedPrivate && readPrivate(asked.plannedPrivate);
@@ -58,6 +62,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       run?.clusters.note(kind, prior);
       if (config === null || planned === null) {
         if (run === undefined || prior === null) return { planned };
+        run.protectedClusters.forget(kind, prior);
         return planDeletion(kind, { state: prior, private: kept }, run, signal);
       }
       const refused = [
@@ -65,7 +70,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         ...refusedReplacement({ ...request, planned }),
         ...(run === undefined || isAtApply
           ? []
-          : guardedReplacement(kind, { ...request, planned }, run.protectedClusters)),
+          : await guardedReplacement(kind, { ...request, planned }, run.protectedClusters, signal)),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
       const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };

@@ -2,10 +2,9 @@
  * Refuses to destroy or replace a cluster that `deletion_protection` protects: by its state, which holds what was applied
  * last, and for a replacement by the configuration too.
  */
-import type { ClusterId } from "../../contract";
 import { type ObjectValue, UNKNOWN, type Value } from "../../json";
 import type { Diagnostic } from "../../plugin";
-import { type ClusterKind, clusterNameKey, DELETION_PROTECTION, KINDS } from "../../schema";
+import { AS_SERVICE, type ClusterKind, DELETION_PROTECTION, isInput, KINDS, sameMeaning } from "../../schema";
 import { knownId } from "../calls";
 import { type ClusterPrivate, isReplacement } from "../plan/private-state";
 
@@ -14,36 +13,71 @@ function isProtected(state: ObjectValue | null): boolean {
   return state?.[DELETION_PROTECTION] === true;
 }
 
+/** Milliseconds. Terraform plans a cluster right after it has read it, but a busy machine may take a while. */
+const PATIENCE_MS = 5000;
+const POLL_MS = 20;
+
 /**
- * The protected clusters that were read, and not planned yet. Terraform plans a cluster that is marked as tainted as the
- * creation of a new one, and tells the provider nothing of the old one.
+ * The protected clusters of the state that are not planned yet. Terraform plans a cluster that is marked as tainted as the
+ * creation of a new one, and tells the provider nothing of the old one: that it reads a cluster, and plans nothing with it,
+ * is the only sign. With `-refresh=false`, it reads none: there, that a new cluster differs from the old one in its name
+ * alone. (It does not read either what a `removed` block lets go of.)
  */
 export class ProtectedClusters {
-  private readonly unplanned = new Map<string, { readonly id: ClusterId; readonly key: string }>();
+  private readonly stored = new Map<string, ObjectValue>();
+  private readonly read = new Map<string, ObjectValue>();
+  private hasRead = false;
+
+  constructor(private readonly patienceMs = PATIENCE_MS) {}
+
+  /** Notes a state that Terraform begins with. */
+  noteStored(kind: ClusterKind, state: ObjectValue): void {
+    if (isProtected(state)) this.stored.set(keyOf(kind, state), state);
+  }
 
   /** Notes the state of a cluster that was read. */
   noteRead(kind: ClusterKind, state: ObjectValue): void {
-    const id = knownId(state["id"]);
-    const key = nameKey(kind, state);
-    if (id !== undefined && key !== undefined && isProtected(state))
-      this.unplanned.set(`${kind}/${id}`, { id, key });
+    this.hasRead = true;
+    if (isProtected(state)) this.read.set(keyOf(kind, state), state);
   }
 
   /** Notes that a cluster is planned by its state, so that it is not tainted, or that it is gone. */
   forget(kind: ClusterKind, state: ObjectValue): void {
-    this.unplanned.delete(`${kind}/${String(knownId(state["id"]))}`);
+    for (const clusters of [this.stored, this.read]) clusters.delete(keyOf(kind, state));
   }
 
-  /** Returns the cluster that has the name of a planned one; undefined if there is none. */
-  withNameOf(kind: ClusterKind, planned: ObjectValue): ClusterId | undefined {
-    const key = nameKey(kind, planned);
-    return [...this.unplanned.values()].find((cluster) => cluster.key === key)?.id;
+  /** Returns the state of a cluster that a new one seems to replace, and that stays unplanned; undefined if there is none. */
+  async replacedBy(
+    kind: ClusterKind,
+    planned: ObjectValue,
+    signal: AbortSignal,
+  ): Promise<ObjectValue | undefined> {
+    const known = [...(this.hasRead ? this.read : this.stored)];
+    const candidates = known.filter(
+      ([key, state]) =>
+        key.startsWith(`${kind}/`) && (this.hasRead || differsInNameAlone(kind, state, planned)),
+    );
+    const end = performance.now() + this.patienceMs;
+    for (;;) {
+      const left = candidates.find(([key]) => this.stored.has(key) || this.read.has(key));
+      if (left === undefined || performance.now() >= end || signal.aborted) return left?.[1];
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
   }
 }
 
-function nameKey(kind: ClusterKind, cluster: ObjectValue): string | undefined {
-  const { organization_id: organization, name } = cluster;
-  return clusterNameKey({ kind, organization: knownId(organization), name: name ?? null });
+function differsInNameAlone(kind: ClusterKind, state: ObjectValue, planned: ObjectValue): boolean {
+  return Object.entries(KINDS[kind].schema.attributes).every(
+    ([name, attribute]) =>
+      name === "name" ||
+      !isInput(attribute) ||
+      planned[name] === UNKNOWN ||
+      sameMeaning(attribute, state[name], planned[name], AS_SERVICE),
+  );
+}
+
+function keyOf(kind: ClusterKind, state: ObjectValue): string {
+  return `${kind}/${String(knownId(state["id"]))}`;
 }
 
 /** The plan of a create or an update; `planned` has the planned protection. */
@@ -53,20 +87,24 @@ interface PlannedCluster {
   readonly private: ClusterPrivate;
 }
 
-/** Returns an error if the plan is the second half of the replacement of a protected cluster. */
-export function guardedReplacement(
+/**
+ * Returns an error if the plan is the second half of the replacement of a protected cluster, or creates a cluster while a
+ * protected one seems to be tainted.
+ */
+export async function guardedReplacement(
   kind: ClusterKind,
   { prior, planned, private: kept }: PlannedCluster,
   clusters: ProtectedClusters,
-): readonly Diagnostic[] {
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
   if (prior !== null) {
     clusters.forget(kind, prior);
     return [];
   }
   if (kept.protected === true) return [refusal(kind, planned, "replaces")];
   if (isReplacement(kept)) return byConfiguration(kind, planned);
-  const namesake = clusters.withNameOf(kind, planned);
-  return namesake === undefined ? [] : [tainted(kind, planned, namesake)];
+  const replaced = await clusters.replacedBy(kind, planned, signal);
+  return replaced === undefined ? [] : [tainted(kind, planned, replaced)];
 }
 
 /** Returns an error if the cluster is protected. At apply too: not every plan of a tainted cluster can know it. */
@@ -91,16 +129,23 @@ function refusal(kind: ClusterKind, cluster: ObjectValue | null, does: "destroys
     `${DELETION_PROTECTION}: ${named(kind, cluster)} is protected from deletion, and this plan ${does} it`,
     "With the cluster, its data would be lost.",
     does === "destroys"
-      ? "To stop managing the cluster and keep it, write a `removed` block with `destroy = false` instead."
+      ? `To stop managing the cluster and keep it, write a \`removed\` block with \`destroy = false\` instead.\n\n${deposed(cluster)}`
       : "To keep the cluster, undo the change that forces the replacement. If it is gone already, plan without `-refresh=false`: nothing protects a cluster that is gone.",
   );
 }
 
-function tainted(kind: ClusterKind, planned: ObjectValue, id: ClusterId): Diagnostic {
+/** Returns the way out for the old half of a replacement, which no configuration reaches: its protection cannot be lifted. */
+function deposed(cluster: ObjectValue | null): string {
+  const id = String(knownId(cluster?.["id"]) ?? "");
+  return `If Terraform calls the cluster a deposed object, another one has replaced it, and step 1 does not reach it. \`terraform state rm ADDRESS\` takes both out of the state, and the service keeps them; \`terraform state show ADDRESS\` shows the id of the new one before. Then import the one that stays: \`terraform import ADDRESS ID\` (${id} is the old one, with its former \`name\` in the configuration). Delete the other one in the service's console, or import it at an address of its own, and take the two steps there.`;
+}
+
+function tainted(kind: ClusterKind, planned: ObjectValue, old: ObjectValue): Diagnostic {
+  const [kept, made] = [named(kind, old), named(kind, planned)];
   return error(
-    `${DELETION_PROTECTION}: ${named(kind, planned)} is protected from deletion, and this plan creates another of its name`,
-    `The cluster ${id} of this configuration has the name. If Terraform marked it as tainted, this plan replaces it, and its data would be lost: run \`terraform untaint\` to keep it.`,
-    "If this is the creation of a second cluster, give it another name: names are unique in an organization.",
+    `${DELETION_PROTECTION}: ${kept} is protected from deletion, and this plan seems to replace it with ${made}`,
+    `Terraform plans nothing with the cluster ${String(knownId(old["id"]))} of the state but a new one: so it does if the cluster is marked as tainted. With the cluster, its data would be lost: run \`terraform untaint\` to keep it.`,
+    "If it is not tainted, and a `removed` block lets go of it, apply that alone first, and create the other cluster then.",
   );
 }
 

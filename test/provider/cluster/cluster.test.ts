@@ -125,7 +125,6 @@ describe("a read", () => {
     const request = { prior: null, config: CONFIG, planned: PLANNED, private: left };
     const plan = await metrics.plan?.(request, { ...service.context, isAtApply: false });
     expect(plan).toEqual({ planned: PLANNED, diagnostics: [], private: { service: ADDRESS } });
-    expect(protectedClusters.withNameOf("prometheus", PLANNED)).toBeUndefined();
   });
 
   describe("at another address than before", () => {

@@ -14,13 +14,17 @@ const LIFTED: ObjectValue = { ...CLUSTER, deletion_protection: false };
 const KEPT: ClusterPrivate = { configured: [] };
 const AFTER_GUARDED: ClusterPrivate = { ...KEPT, protected: true };
 
-const summariesOf = (
+const { signal } = new AbortController();
+
+const summariesOf = async (
   prior: ObjectValue | null,
   planned: ObjectValue,
   kept: ClusterPrivate = {},
-  clusters = new ProtectedClusters(),
-) =>
-  guardedReplacement("opensearch", { prior, planned, private: kept }, clusters).map(({ summary }) => summary);
+  clusters = new ProtectedClusters(0),
+) => {
+  const found = await guardedReplacement("opensearch", { prior, planned, private: kept }, clusters, signal);
+  return found.map(({ summary }) => summary);
+};
 
 const REPLACES = [
   'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan replaces it',
@@ -49,39 +53,71 @@ it.each<[what: string, given: Planned]>([
       ],
     },
   ],
-])("%s", (_what, { prior = null, planned, kept, expected }) => {
-  expect(summariesOf(prior, planned, kept)).toEqual(expected);
+])("%s", async (_what, { prior = null, planned, kept, expected }) => {
+  expect(await summariesOf(prior, planned, kept)).toEqual(expected);
 });
 
-it("a protected cluster that was read, and is gone now, refuses no other one", () => {
-  const clusters = new ProtectedClusters();
-  clusters.noteRead("opensearch", GUARDED);
-  clusters.forget("opensearch", GUARDED);
-  expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
-});
-
-const afterReading = (read: ObjectValue): ProtectedClusters => {
-  const clusters = new ProtectedClusters();
+const afterReading = (read: ObjectValue, patienceMs = 0): ProtectedClusters => {
+  const clusters = new ProtectedClusters(patienceMs);
   clusters.noteRead("opensearch", read);
   return clusters;
 };
 
-it("a creation with the name of a protected cluster that was read is refused: it may be that of a tainted one", () => {
-  expect(summariesOf(null, CLUSTER, {}, afterReading(GUARDED))).toHaveLength(1);
+it.each<[what: string, planned: ObjectValue]>([
+  ["with its name", CLUSTER],
+  ["with another name", { ...CLUSTER, name: "metrics" }],
+  ["of another organization", { ...CLUSTER, organization_id: 43 }],
+])(
+  "a protected cluster that was read, and stays unplanned, refuses a creation %s",
+  async (_what, planned) => {
+    expect(await summariesOf(null, planned, {}, afterReading(GUARDED))).toEqual([
+      `deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan seems to replace it with the OpenSearch cluster "${String(planned["name"])}"`,
+    ]);
+  },
+);
+
+it.each<[what: string, read: ObjectValue, then: (clusters: ProtectedClusters) => unknown]>([
+  ["that is not protected", LIFTED, () => undefined],
+  ["that is gone", GUARDED, (clusters) => clusters.forget("opensearch", GUARDED)],
+  ["that is planned by its state", GUARDED, async (clusters) => summariesOf(GUARDED, GUARDED, {}, clusters)],
+  [
+    "that is planned by its state a little later",
+    GUARDED,
+    (clusters) => setTimeout(() => clusters.forget("opensearch", GUARDED), 50),
+  ],
+])("a cluster that was read refuses no creation: one %s", async (_what, read, then) => {
+  const clusters = afterReading(read, 60_000);
+  await then(clusters);
+  expect(await summariesOf(null, { ...CLUSTER, name: "metrics" }, {}, clusters)).toEqual([]);
 });
 
-it("a creation with that name is not refused if the cluster that has it is planned by its state", () => {
-  const clusters = afterReading(GUARDED);
-  summariesOf(GUARDED, GUARDED, {}, clusters);
-  expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
+describe("without a read, a protected cluster of the state", () => {
+  const stored = new ProtectedClusters(0);
+  stored.noteStored("opensearch", { ...GUARDED, ip_allowlist: ["10.0.0.0/8"] });
+
+  it.each<[what: string, planned: ObjectValue, refusals: number]>([
+    ["its name alone", { ip_allowlist: ["10.0.0.0/8"] }, 1],
+    ["its name and what is known only after apply", { ip_allowlist: UNKNOWN }, 1],
+    ["another attribute too, as if a `removed` block let go of it", { ip_allowlist: ["10.0.0.0/9"] }, 0],
+  ])("refuses a creation that differs in %s: %j", async (_what, planned, refusals) => {
+    const created: ObjectValue = { ...GUARDED, id: UNKNOWN, name: "metrics", ...planned };
+    expect(await summariesOf(null, created, {}, stored)).toHaveLength(refusals);
+  });
+
+  it("refuses no creation once it is planned by its state, or another one was read", async () => {
+    for (const note of ["forget", "noteRead"] as const) {
+      const clusters = new ProtectedClusters(0);
+      clusters.noteStored("opensearch", GUARDED);
+      clusters[note]("opensearch", note === "forget" ? GUARDED : { ...LIFTED, id: 18 });
+      expect(await summariesOf(null, { ...GUARDED, name: "metrics" }, {}, clusters)).toEqual([]);
+    }
+  });
 });
 
-it.each<[what: string, read: ObjectValue, planned: ObjectValue]>([
-  ["the name of a cluster that is not protected", LIFTED, CLUSTER],
-  ["another name", GUARDED, { ...CLUSTER, name: "metrics" }],
-  ["another organization", GUARDED, { ...CLUSTER, organization_id: 43 }],
-])("a creation with %s is not refused", (_what, read, planned) => {
-  expect(summariesOf(null, planned, {}, afterReading(read))).toEqual([]);
+it("a protected cluster of another kind refuses no creation", async () => {
+  const clusters = new ProtectedClusters(60_000);
+  clusters.noteRead("prometheus", GUARDED);
+  expect(await summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
 });
 
 it.each<[what: string, state: ObjectValue | null, expected: readonly string[]]>([
@@ -104,4 +140,5 @@ it("names the attribute and both steps", () => {
   expect(diagnostic?.detail).toMatch(
     /1\. Set `deletion_protection = false`.*apply.*`terraform untaint` before\.\n\n2\. Then destroy or replace/s,
   );
+  expect(diagnostic?.detail).toMatch(/deposed object.*`terraform state rm ADDRESS`.*\(17 is the old one/s);
 });
