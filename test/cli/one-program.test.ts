@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { readProject } from "../../src/cli/adoption/reading/project";
 import { rehearsedProgram } from "../../src/cli/commands/rehearse";
-import { workingFolders } from "../../src/cli/diagnosis/reading/configurations";
+import { workingFolders } from "../../src/cli/doctor/reading/configurations";
 import { rehearsedStack } from "../../src/cli/rehearsal/rehearsed-stack";
 import { servicesOf } from "../../src/cli/rehearsal/services";
 import type { JsonObject } from "../../src/json";
@@ -16,7 +16,7 @@ import {
   readStackProgram,
   requiredVersion,
 } from "../../src/terraform-files";
-import { useMachine } from "./diagnosis/machine";
+import { useMachine } from "./doctor/machine";
 
 const test = useMachine();
 const here = process.cwd();

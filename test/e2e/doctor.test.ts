@@ -87,7 +87,8 @@ describeWithTerraform("doctor", () => {
       .split("\n")
       .filter((one) => !one.includes("Core")))
       expect(line).toMatch(/^ok /);
-    expect(lineOf(text, "Plugin")).toContain("is the plugin of this package, and starts");
+    expect(lineOf(text, "Build")).toContain("is the plugin of this package");
+    expect(lineOf(text, "Start")).toContain("It starts");
     expect(lineOf(text, "Lock files")).toContain("with the hash of the plugin in this package");
     expect(service.emulator.clusters()).toEqual([]);
     const { code, stdout } = await runDoctor({}, ["--json"]);
@@ -100,13 +101,15 @@ describeWithTerraform("doctor", () => {
       "project",
       "node",
       "core",
+      "place",
       "plugin",
+      "versions",
+      "build",
+      "start",
       "lock-files",
       "address",
       "token",
-      "clock",
-      "proxy",
-      "certificates",
+      "organizations",
     ]);
   });
 
@@ -124,7 +127,7 @@ describeWithTerraform("doctor", () => {
     appendFileSync(path, "\n");
     const said = (await runDoctor()).stdout;
     expect(said).toContain(
-      `warning  Plugin        ${copy}, which \`init\` copied, is not the plugin of this package. Fix: Run `,
+      `warning  Build          ${copy}, which \`init\` copied, is not the plugin of this package. Fix: Run `,
     );
     expect(said).toMatch(/ Fix: Run `\S+ init`\./);
     await terraform("init");
@@ -135,7 +138,7 @@ describeWithTerraform("doctor", () => {
     [
       "is not installed",
       () => undefined,
-      `error    Plugin        It is not installed where Terraform looks. Fix: Run \`node ${built("cli.js")} install\``,
+      `error    Plugin         It is not installed where Terraform looks. Fix: Run \`node ${built("cli.js")} install\``,
     ],
     ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
     [
@@ -173,10 +176,10 @@ describe("the organization", () => {
         /^error .*may not read the organization 43\./,
       ],
     ],
-    ["that is not known", [], [/^warning .*the organization is not known/]],
+    ["that is not known", [], [/^warning .*The organization is not known/]],
   ])("%s", async (_what, args, expected) => {
     const { stdout } = await runDoctor({ CLOUD_ACCESS_TOKEN: SEVEN }, args);
-    expect(stdout.split("\n").filter((line) => line.includes("  Token  "))).toEqual(
+    expect(stdout.split("\n").filter((line) => line.includes("  Organizations  "))).toEqual(
       expected.map((pattern) => expect.stringMatching(pattern) as string),
     );
   });

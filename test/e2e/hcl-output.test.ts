@@ -75,7 +75,7 @@ describeWithTerraform("an app in HCL", () => {
     expect(adopted.stdout + adopted.stderr).toContain('("logs-staging"): it is in stack staging already');
 
     const diagnosed = await run("doctor");
-    expect(diagnosed.stdout).toContain("Project       2 synthesized stacks, with 2 clusters.");
+    expect(diagnosed.stdout).toContain("Project        2 synthesized stacks, with 2 clusters.");
     expect(diagnosed.stdout).toContain("may read the organization 42");
     expect(existsSync(join(stack, "cdk.tf.json"))).toBe(false);
   });

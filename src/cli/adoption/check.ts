@@ -11,7 +11,6 @@ import { printError } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
-import { startGuarded } from "../processes/guard";
 import { terraformIn, usableCore } from "../processes/terraform";
 import { type CoreSettings, readCoreSettings, withCliConfiguration } from "../stacks/core-environment";
 import { Warnings } from "../stacks/explanations";
@@ -93,7 +92,7 @@ async function planned(
   const shown = await withCliConfiguration(settings, places, async (cliFile) => {
     const runsIn = (selected: string) => {
       const environment = environmentOf({ cliFile, workspace: selected, secrets });
-      return stackRuns(stack, warnings, (watch) => terraformIn(folder, environment, watch, startGuarded));
+      return stackRuns(stack, warnings, (watch) => terraformIn(folder, environment, watch, "guarded"));
     };
     await withProgress("Initializing", async () =>
       runsIn("default").succeed(["init", "-input=false", "-no-color"]),

@@ -25,7 +25,7 @@ import {
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readProgram } from "../command-line/user-files";
 import { placeFile } from "../installation/place-file";
-import { runProgram, stacksIn, synthEnvironment, synthesize } from "../processes/synthesize";
+import { runSynthesis, stacksIn, synthEnvironment, synthesize } from "../processes/synthesize";
 import { namesInFolder } from "../providers/files";
 import type { PartOfFile } from "../stacks/stack-runs";
 import type { VariableOfSecret } from "./remains";
@@ -192,7 +192,7 @@ export async function checkedStacks(
 }
 
 async function runOwn(folder: string, program: string, output: string): Promise<void> {
-  await runProgram(process.execPath, [runnerFor(folder), program], folder, {
+  await runSynthesis(process.execPath, [runnerFor(folder), program], folder, {
     ...synthEnvironment(output),
     ...(isConfigured(folder) ? {} : { TS_NODE_COMPILER_OPTIONS: JSON.stringify(COMPILER_OPTIONS) }),
   });

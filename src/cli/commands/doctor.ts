@@ -5,9 +5,9 @@ import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";
 import { homeFolder } from "../command-line/user-files";
-import { hasError, reportJson, reportLines } from "../diagnosis/check-result";
-import { diagnose } from "../diagnosis/diagnose";
-import type { Machine } from "../diagnosis/machine";
+import { diagnose } from "../doctor/diagnose";
+import type { Machine } from "../doctor/machine";
+import { hasError, reportJson, reportLines } from "../doctor/report";
 
 interface DoctorFlags {
   readonly json?: true;
@@ -20,7 +20,7 @@ export const doctor: CommandDescription = {
   name: "doctor",
   summary: "check what Terraform needs to use the provider",
   description:
-    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET for each organization of the project's clusters, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints one line for each check, with the fix. Never prints a secret.",
+    "Checks twelve things for the project in this folder and this environment: the project, Node.js, Terraform or OpenTofu, the place of the plugin, whether it is found there, its version, its build, whether it starts, the lock files, the address of the service, the access token, and the organizations of the project's clusters (by a GET for each, which changes nothing). Prints a line for each check, with the fix. Never prints a secret.",
   options: [
     { name: "json", description: "print JSON" },
     {
@@ -56,7 +56,6 @@ export const doctor: CommandDescription = {
       environment: process.env,
       folder: process.cwd(),
       home: homeFolder(),
-      now: Date.now,
       signal: deadline.signal,
     };
     const diagnosis = await withProgress("Checking", async () => diagnose(machine, flags.organization));

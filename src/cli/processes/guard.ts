@@ -1,20 +1,8 @@
 /**
- * Starts programs that must not outlive this process. A small process between this one and the program, the guard, waits
+ * Guards programs that must not outlive this process. A small process between this one and the program, the guard, waits
  * for the end of a pipe: the system closes it in every case when this process ends. The guard also checks once a second
  * that its parent still runs.
  */
-import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-
-export type Start = (
-  program: string,
-  args: readonly string[],
-  options: Pick<SpawnOptions, "cwd" | "env">,
-) => ChildProcess;
-
-/** Starts a program directly. */
-export const startDirectly: Start = (program, args, options) =>
-  spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-
 /** Milliseconds between the interrupt and the kill. */
 const GRACE = 3000;
 
@@ -43,17 +31,7 @@ const abandon = () => {
 process.stdin.on("error", abandon).on("close", abandon).resume();
 setInterval(() => process.ppid === parent || abandon(), 1000);`;
 
-/** Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. */
-export function startGuarded(
-  program: string,
-  args: readonly string[],
-  options: Pick<SpawnOptions, "cwd" | "env">,
-): ChildProcess {
-  const child = spawn(process.execPath, ["-e", GUARD, program, ...args], {
-    ...options,
-    stdio: "pipe",
-    detached: true,
-  });
-  child.stdin?.on("error", () => undefined);
-  return child;
+/** Returns the program to start, with its arguments, in place of one that is to end with this process. */
+export function guarded(program: string, args: readonly string[]): readonly [string, readonly string[]] {
+  return [process.execPath, ["-e", GUARD, program, ...args]];
 }

@@ -18,8 +18,8 @@ import { refuseWindows } from "../command-line/platform";
 import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readProgram } from "../command-line/user-files";
-import { startGuarded } from "./guard";
 import { rememberedCore } from "./remembered-core";
+import { runProgram } from "./run";
 
 interface SynthSettings {
   readonly app: string;
@@ -47,7 +47,7 @@ export async function synthesize(
 }
 
 /** Runs a program that synthesizes, with {@link synthEnvironment} among its variables. */
-export async function runProgram(
+export async function runSynthesis(
   program: string,
   args: readonly string[],
   folder: string,
@@ -139,29 +139,23 @@ async function runApp(
   // The app has a pipe for its output also where nothing else is shown, so that a failure can say whether it printed any.
   const colour = hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
   const core = rememberedCore();
-  const child = startGuarded("/bin/sh", ["-c", app], {
-    cwd: project,
-    env: { ...process.env, ...colour, ...core.environment, ...environment },
-  });
   let hasPrinted = false;
-  const kept: Buffer[] = [];
-  for (const stream of ["stdout", "stderr"] as const)
-    child[stream]?.on("data", (text: Buffer) => {
-      hasPrinted ||= /\S/.test(text.toString());
-      if (isHidden) kept.push(text);
-      else writeBeside(process[stream], text);
-    });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", resolve);
+  const { code, stdout, stderr } = await runProgram("/bin/sh", ["-c", app], {
+    folder: project,
+    environment: { ...process.env, ...colour, ...core.environment, ...environment },
+    isGuarded: true,
+    watch: (text, stream) => {
+      hasPrinted ||= /\S/.test(text);
+      if (!isHidden) writeBeside(process[stream], text);
+    },
   }).finally(core.remove);
   if (code === 0) return;
   if (!hasPrinted) throw new CommandError(`\`${app}\` failed with exit code ${code}, and printed nothing.`);
-  if (isHidden) writeBeside(process.stderr, Buffer.concat(kept));
+  if (isHidden) writeBeside(process.stderr, stdout + stderr);
   throw new CommandError(`\`${app}\` failed with exit code ${code}. What it printed is above.`);
 }
 
-function writeBeside(stream: NodeJS.WriteStream, text: Buffer): void {
+function writeBeside(stream: NodeJS.WriteStream, text: string): void {
   clearProgress();
   stream.write(text);
 }

@@ -7,7 +7,7 @@ import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type Core, coreOf, INSTALL_CORE } from "./core-features";
-import { type Start, startDirectly } from "./guard";
+import { runProgram } from "./run";
 
 export interface TerraformRun {
   readonly code: number;
@@ -79,34 +79,27 @@ export function usableCore(environment: NodeJS.ProcessEnv = process.env): Core {
 export const NO_CORE = `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;
 
 /**
- * Returns a function that runs Terraform in a folder. Passes each piece of its output to `watch` at once; `start` decides
- * whether Terraform may outlive this process.
+ * Returns a function that runs Terraform in a folder. Passes each piece of its output to `watch` at once. A guarded
+ * Terraform ends with this process.
  */
 export function terraformIn(
   folder: string,
   environment: NodeJS.ProcessEnv,
   watch: (text: string) => void = () => undefined,
-  start: Start = startDirectly,
+  lifetime: "own" | "guarded" = "own",
 ): Terraform {
-  return async (args) =>
-    new Promise((resolve, reject) => {
-      const binary = terraformBinary();
-      const child = start(binary, args, {
-        cwd: folder,
-        env: { ...process.env, ...QUIET, ...environment },
-      });
-      const output = { stdout: "", stderr: "" };
-      for (const stream of ["stdout", "stderr"] as const) {
-        child[stream]?.setEncoding("utf8").on("data", (text: string) => {
-          output[stream] += text;
-          watch(text);
-        });
-      }
-      child.on("error", (error) =>
-        reject(new CommandError(`Cannot start \`${binary}\`: ${errnoText(error)}`)),
-      );
-      child.on("close", (code) => resolve({ code: code ?? 1, ...output }));
+  return async (args) => {
+    const binary = terraformBinary();
+    const { code, failure, stdout, stderr } = await runProgram(binary, args, {
+      folder,
+      environment: { ...process.env, ...QUIET, ...environment },
+      watch,
+      isGuarded: lifetime === "guarded",
     });
+    if (failure !== undefined)
+      throw new CommandError(`Cannot start \`${binary}\`: ${errnoText({ code: failure })}`);
+    return { code: code ?? 1, stdout, stderr };
+  };
 }
 
 /**

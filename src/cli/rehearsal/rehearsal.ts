@@ -16,7 +16,6 @@ import { hasColour } from "../command-line/terminal";
 import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
-import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "../stacks/core-environment";
 import { Warnings } from "../stacks/explanations";
@@ -160,7 +159,7 @@ async function rehearseStack(
   const { run, succeed, plan } = stackRuns(
     { ...stack, adviceOnReads: CLUSTERS_OF_OTHERS },
     warnings,
-    (watch) => terraformIn(folder, environment, watch, startGuarded),
+    (watch) => terraformIn(folder, environment, watch, "guarded"),
   );
   const step = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     printLine(`\n${stack.name}: ${what}`);

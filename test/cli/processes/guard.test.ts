@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { buildSync } from "esbuild";
 
-import { startGuarded } from "../../../src/cli/processes/guard";
+import { runProgram } from "../../../src/cli/processes/run";
 import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
@@ -14,15 +14,16 @@ beforeAll(() => (folder = temporaryFolder()));
 async function outcome(
   ...args: readonly string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = startGuarded(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, SHOWN: "shown" },
+  const {
+    code = -1,
+    stdout,
+    stderr,
+  } = await runProgram(process.execPath, args, {
+    folder,
+    environment: { ...process.env, SHOWN: "shown" },
+    isGuarded: true,
   });
-  const output = { stdout: "", stderr: "" };
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, ...output };
+  return { code, stdout, stderr };
 }
 
 describe("a program that is started with a guard", () => {
@@ -42,10 +43,14 @@ describe("a program that is started with a guard", () => {
     const file = join(folder, `starter-${ignoring.length}.cjs`);
     buildSync({
       stdin: {
-        contents: `import { startGuarded } from "./guard";
+        contents: `import { runProgram } from "./run";
           const script = ${JSON.stringify(`${ignoring} console.log("runs"); setInterval(() => undefined, 1000);`)};
-          const child = startGuarded(process.execPath, ["-e", script], {});
-          child.stdout.pipe(process.stdout);`,
+          void runProgram(process.execPath, ["-e", script], {
+            folder: ".",
+            environment: process.env,
+            isGuarded: true,
+            watch: (text) => process.stdout.write(text),
+          });`,
         resolveDir: join(__dirname, "../../../src/cli/processes"),
       },
       outfile: file,

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import type { Diagnosis } from "../../../src/cli/diagnosis/check-result";
-import { diagnose } from "../../../src/cli/diagnosis/diagnose";
+import { diagnose } from "../../../src/cli/doctor/diagnose";
+import type { Diagnosis } from "../../../src/cli/doctor/report";
 import { terraformBinary } from "../../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { installPlugin } from "../../built";
@@ -18,7 +18,6 @@ export class Patient {
   environment: NodeJS.ProcessEnv;
   organizations: readonly bigint[] = [];
   timeoutMs = 60_000;
-  now = Date.now;
 
   constructor(url: string) {
     const bin = join(this.folder, "bin");
@@ -80,7 +79,6 @@ export class Patient {
         environment: this.environment,
         folder: this.project,
         home: this.home,
-        now: this.now,
         signal: AbortSignal.timeout(this.timeoutMs),
       };
       return await diagnose(machine, this.organizations);

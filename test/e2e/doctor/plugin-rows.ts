@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import { dirname, join, relative } from "node:path";
 
 import { thisPlatform, writeNetworkMirror } from "../../../src/cli/installation/install-plugin";
+import { packPlugin } from "../../../src/cli/installation/plugin-package";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { listenOnLoopback } from "../../loopback";
 import type { Patient } from "./patient";
@@ -74,14 +75,14 @@ export const MIRRORS: readonly Row[] = [
   ].flatMap(([mirror = "", where = ""]): readonly Row[] => [
     {
       name: `an old version in ${where}`,
-      check: "plugin",
+      check: "versions",
       bare: true,
       breaks: (patient) => void oldVersion(patient, mirror),
       message: /^Version 0\.0\.9 is installed in \S+, and this package has/,
     },
     {
       name: `another build in ${where}`,
-      check: "plugin",
+      check: "build",
       bare: true,
       breaks: (patient) => void oldBuild(patient, mirror),
       message: /but not the plugin of this package$/,
@@ -96,7 +97,7 @@ export const MIRRORS: readonly Row[] = [
   ]),
   {
     name: "a newer version that the configuration allows",
-    check: "plugin",
+    check: "versions",
     breaks: (patient) => {
       const newer = `${HOME}/${PROVIDER_SOURCE}/99.0.0/${thisPlatform()}/terraform-provider-cloud_v99.0.0`;
       patient.write(newer, "#!/usr/bin/env node\n", 0o755);
@@ -109,14 +110,8 @@ export const MIRRORS: readonly Row[] = [
     },
   },
   {
-    name: "another build that is not used",
-    check: "plugin",
-    breaks: (patient) => void oldBuild(patient, "home/.local/share/terraform/plugins"),
-    message: /, which another place comes before, is not the plugin of this package$/,
-  },
-  {
     name: "an old version in a filesystem_mirror",
-    check: "plugin",
+    check: "versions",
     breaks: (patient) => {
       filesystem(patient);
       oldVersion(patient, "mirror");
@@ -125,7 +120,7 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "another build in a filesystem_mirror that a file in JSON names",
-    check: "plugin",
+    check: "build",
     breaks: (patient) => {
       const mirror = { filesystem_mirror: [{ path: join(patient.folder, "mirror") }] };
       patient.write("home/.terraform.d/x.tfrc.json", JSON.stringify({ provider_installation: mirror }));
@@ -135,12 +130,14 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "another zip in a filesystem_mirror",
-    check: "plugin",
+    check: "build",
     breaks: (patient) => {
       filesystem(patient);
       writeNetworkMirror(join(patient.folder, "mirror"));
       const zip = `terraform-provider-cloud_${PROVIDER_VERSION}_${thisPlatform()}.zip`;
-      appendFileSync(join(patient.folder, "mirror", PROVIDER_SOURCE, zip), "\n");
+      const plugin = Buffer.from("#!/usr/bin/env node\n");
+      const file = join(patient.folder, "mirror", PROVIDER_SOURCE, zip);
+      writeFileSync(file, packPlugin("terraform-provider-cloud", plugin).zip);
     },
     message: /\.zip: version \S+, but not the plugin of this package$/,
   },
@@ -152,10 +149,10 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "a filesystem_mirror with ~",
-    check: "plugin",
+    check: "place",
     breaks: (patient) =>
       void settings(patient, '  filesystem_mirror {\n    path = "~/.terraform.d/plugins"\n  }'),
-    message: /takes `~` for a folder of that name$/,
+    message: /takes it for a folder of that name$/,
     edits: (patient, fix) => {
       const [, path = ""] = /^Write `([^`]+)` into ~\/\.terraformrc/.exec(fix) ?? [];
       patient.edit("home/.terraformrc", (text) => text.replace("~/.terraform.d/plugins", path));
@@ -165,7 +162,7 @@ export const MIRRORS: readonly Row[] = [
     name: "no place for it in provider_installation",
     check: "plugin",
     breaks: (patient) => void settings(patient, "  direct {\n  }"),
-    message: /^No place in the `provider_installation` of ~\/\.terraformrc has the plugin$/,
+    message: /^The core does not install it\. It says: .*clusters\.internal/,
     edits: async (patient, fix) => {
       const [, method = "", exclude = ""] =
         /^Write `([^`]+)` .* `(exclude[^`]+)` into its `direct`/.exec(fix) ?? [];
@@ -183,7 +180,7 @@ export const MIRRORS: readonly Row[] = [
       settings(patient, `  filesystem_mirror {\n    path = "${patient.folder}/mirror"\n  }\n  direct {\n  }`);
       patient.install("mirror");
     },
-    message: /^`direct` in ~\/\.terraformrc is for this provider too/,
+    message: /^The core does not install it\. It says: .*clusters\.internal/,
     edits: async (patient, fix) => {
       const [, exclude = ""] = /^Write `([^`]+)` into the `direct` block/.exec(fix) ?? [];
       patient.edit("home/.terraformrc", (text) => text.replace("direct {", `direct {\n    ${exclude}`));
@@ -197,7 +194,7 @@ export const MIRRORS: readonly Row[] = [
       await network(patient);
       patient.write(`served/${PROVIDER_SOURCE}/index.json`, '{"versions":{"0.0.9":{}}}');
     },
-    message: /^The network mirror https:\/\/localhost:\d+\/ has version 0\.0\.9 of it/,
+    message: /^The core does not install it\. It says: .*no available releases match/,
     edits: served,
   },
   {
@@ -209,20 +206,11 @@ export const MIRRORS: readonly Row[] = [
       const file = join(folder, `${PROVIDER_VERSION}.json`);
       writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(h1|zh):[^"]+/g, "$1:other"));
     },
-    message: /has version \S+, but not the plugin of this package$/,
+    message: /^The core does not install it\. It says: .*match the any of the expected checksums$/,
     edits: async (patient, fix) => {
       await served(patient, fix);
       await patient.run("terraform init");
     },
-  },
-  {
-    name: "a network mirror that tells strangers nothing",
-    check: "plugin",
-    breaks: async (patient) => {
-      await network(patient, "of-the-mirror");
-      writeNetworkMirror(join(patient.folder, "served"));
-    },
-    message: /which cannot be asked \(the response to GET \S+ has the status 401\)/,
   },
   {
     name: "a network mirror without https",
@@ -232,7 +220,7 @@ export const MIRRORS: readonly Row[] = [
       writeNetworkMirror(join(patient.folder, "served"));
       patient.edit("home/.terraformrc", (text) => text.replace("https:", "http:"));
     },
-    message: /is not https, and the core refuses it$/,
+    message: /^The core does not install it\. It says: .*https/,
     edits: (patient) => patient.edit("home/.terraformrc", (text) => text.replace("http:", "https:")),
   },
   {
@@ -252,40 +240,22 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "dev_overrides with another build",
-    check: "plugin",
+    check: "build",
     breaks: (patient) => {
       settings(patient, `  dev_overrides {\n    "${PROVIDER_SOURCE}" = "${patient.folder}/build"\n  }`);
       patient.write("build/terraform-provider-cloud", "#!/usr/bin/env node\n", 0o755);
     },
-    message: /^`dev_overrides` names \S+build, and its plugin is not that of this package$/,
+    message: /build\/terraform-provider-cloud is not the plugin of this package$/,
   },
   {
     name: "a file without its mode",
-    check: "plugin",
+    check: "start",
     breaks: (patient) => chmodSync(patient.install(), 0o644),
     message: /is not executable/,
   },
   {
-    name: "another build in the plugin cache",
-    check: "plugin",
-    breaks: (patient) => {
-      patient.write("home/.terraformrc", 'plugin_cache_dir = "$HOME/cache"\n');
-      oldBuild(patient, "home/cache");
-    },
-    message: /^~\/cache\/\S+ in the plugin cache is not the plugin of this package$/,
-  },
-  {
-    name: "another build in the plugin cache of the environment",
-    check: "plugin",
-    breaks: (patient) => {
-      patient.environment["TF_PLUGIN_CACHE_DIR"] = join(patient.home, "cache");
-      oldBuild(patient, "home/cache");
-    },
-    message: /in the plugin cache is not the plugin of this package$/,
-  },
-  {
     name: "another build that init copied",
-    check: "plugin",
+    check: "build",
     breaks: async (patient) => {
       await patient.run("terraform init");
       const copy = join(patient.project, ".terraform", "providers", MIRROR);
@@ -297,14 +267,14 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "settings that cannot be understood",
-    check: "plugin",
+    check: "place",
     breaks: (patient) => void patient.write("home/.terraformrc", "plugin_cache_dir = {\n"),
     message: /^~\/\.terraformrc, a file of the core's settings, cannot be understood$/,
     edits: (patient) => rmSync(join(patient.home, ".terraformrc")),
   },
   {
     name: "a provider that is attached",
-    check: "plugin",
+    check: "place",
     breaks: (patient) => void (patient.environment["TF_REATTACH_PROVIDERS"] = "{}"),
     message: /^TF_REATTACH_PROVIDERS attaches the core/,
   },

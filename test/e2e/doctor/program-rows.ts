@@ -32,8 +32,8 @@ export const PROGRAMS: readonly Row[] = [
     "node",
     "NODE_OPTIONS",
     "--inspect=0",
-    /^NODE_OPTIONS opens a debugger/,
-    /^Remove the option that begins with `--inspect` from NODE_OPTIONS/,
+    /^NODE_OPTIONS has `--inspect`, with which/,
+    /^Remove `--inspect` from NODE_OPTIONS/,
   ),
   unset(
     "node",

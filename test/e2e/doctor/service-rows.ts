@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { TOKEN } from "../../emulator/service";
 import { listenOnLoopback } from "../../loopback";
 import { configuration, type Patient } from "./patient";
-import { CA, FIXTURES, type Row, unset } from "./row";
+import { FIXTURES, type Row } from "./row";
 
 export const SEVEN = "token-of-organization-7";
 
@@ -75,7 +75,7 @@ export const serviceRows = (url: () => string): readonly Row[] => [
   },
   {
     name: "a file that cannot be read",
-    check: "address",
+    check: "project",
     breaks: (patient) => void patient.write("project/other.tf", "provider {"),
     message: /^other\.tf cannot be read, and may configure the provider$/,
     edits: (patient, fix) => {
@@ -106,7 +106,7 @@ export const serviceRows = (url: () => string): readonly Row[] => [
   })),
   {
     name: "a token for another organization",
-    check: "token",
+    check: "organizations",
     breaks: (patient) => void (patient.environment["CLOUD_ACCESS_TOKEN"] = SEVEN),
     message: /^The access token may not read the organization 42\./,
     edits: set(
@@ -117,9 +117,9 @@ export const serviceRows = (url: () => string): readonly Row[] => [
   },
   {
     name: "an organization that only Terraform knows",
-    check: "token",
+    check: "organizations",
     breaks: (patient) => void patient.write("project/main.tf", configuration("", "local.x")),
-    message: /^The service accepts the token, but the organization is not known/,
+    message: /^The organization is not known that the token has to read/,
     edits: (patient, fix) => {
       expect(fix).toMatch(/^Give the organization with --organization NUMBER/);
       patient.organizations = [42n];
@@ -140,25 +140,8 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     },
   },
   {
-    name: "a clock that is wrong",
-    check: "clock",
-    breaks: (patient) => void (patient.now = () => Date.now() + 200_000),
-    message: /^The clock of this machine is 3 minutes ahead/,
-    edits: (patient, fix) => {
-      expect(fix).toMatch(/^Set the clock of this machine/);
-      patient.now = Date.now;
-    },
-  },
-  unset(
-    "proxy",
-    "ALL_PROXY",
-    "http://a.example",
-    /^The provider does not use ALL_PROXY$/,
-    /^Set HTTPS_PROXY in the place of ALL_PROXY if the service is behind a proxy, or run `unset ALL_PROXY`$/,
-  ),
-  {
     name: "a proxy of another kind",
-    check: "proxy",
+    check: "address",
     alone: true,
     breaks: (patient) =>
       void Object.assign(patient.environment, {
@@ -172,52 +155,8 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     },
   },
   {
-    name: "two proxies",
-    check: "proxy",
-    message: /^HTTPS_PROXY and https_proxy differ/,
-    breaks: (patient) =>
-      void Object.assign(patient.environment, {
-        HTTPS_PROXY: "http://a.example",
-        https_proxy: "http://b.example",
-      }),
-  },
-  ...[
-    ["is missing", "/no/such/file", /is not there/],
-    ["is a folder", FIXTURES, /is not a file/],
-    ["has no certificate", join(FIXTURES, "README.md"), /holds no PEM certificate$/],
-    ["has an expired certificate", tls("fault-expired.pem"), /expired/],
-  ].map(([what, value, message]): Row => ({
-    ...unset("certificates", "NODE_EXTRA_CA_CERTS", String(value), message as RegExp, /./),
-    name: `NODE_EXTRA_CA_CERTS ${String(what)}`,
-    edits: set("NODE_EXTRA_CA_CERTS", CA, /certificate/),
-  })),
-  {
-    name: "a broken certificate",
-    check: "certificates",
-    breaks: (patient) => {
-      const broken = pem("ca.pem").replace(/\n.{20}/, "\n");
-      patient.environment["NODE_EXTRA_CA_CERTS"] = patient.write("broken.pem", pem("ca.pem") + broken);
-    },
-    message: /holds one certificate that cannot be read$/,
-    edits: (patient) => void patient.write("broken.pem", pem("ca.pem")),
-  },
-  {
-    name: "a whole bundle",
-    check: "certificates",
-    breaks: (patient) =>
-      void (patient.environment["NODE_EXTRA_CA_CERTS"] = patient.write(
-        "bundle.pem",
-        pem("ca.pem").repeat(60),
-      )),
-    message: /holds 60 certificates, which costs/,
-    edits: (patient, fix) => {
-      expect(fix).toMatch(/^Name a file with only your private authority/);
-      patient.write("bundle.pem", pem("ca.pem"));
-    },
-  },
-  {
     name: "a broken certificate in the configuration",
-    check: "certificates",
+    check: "address",
     breaks: (patient) => {
       patient.write("project/ca.pem", "none");
       provider(patient, '  ca_cert_pem = file("ca.pem")');
@@ -225,12 +164,4 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     message: /./,
     edits: (patient) => void patient.write("project/ca.pem", pem("ca.pem")),
   },
-  unset(
-    "certificates",
-    "SSL_CERT_FILE",
-    CA,
-    /^The plugin does not read SSL_CERT_FILE$/,
-    /^Set NODE_EXTRA_CA_CERTS to a file with the certificates/,
-  ),
-  unset("certificates", "NODE_TLS_REJECT_UNAUTHORIZED", "0", /changes nothing/),
 ];

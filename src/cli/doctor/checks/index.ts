@@ -1,0 +1,37 @@
+/** The twelve checks, in the order of the report. */
+import type { CheckResult } from "../check-result";
+import type { Readings } from "../readings";
+import { checkAddress } from "./address";
+import { checkBuild } from "./build";
+import { checkCore } from "./core";
+import { checkLockFiles } from "./lock-files";
+import { checkNode } from "./node";
+import { checkOrganizations } from "./organizations";
+import { checkPlace } from "./place";
+import { checkPlugin } from "./plugin";
+import { checkProject } from "./project";
+import { checkStart } from "./start";
+import { checkToken } from "./token";
+import { checkVersions } from "./versions";
+
+interface Check {
+  readonly title: string;
+  readonly run: (readings: Readings) => Promise<readonly CheckResult[]>;
+}
+
+export const CHECKS = {
+  project: { title: "Project", run: checkProject },
+  node: { title: "Node.js", run: checkNode },
+  core: { title: "Core", run: checkCore },
+  place: { title: "Place", run: checkPlace },
+  plugin: { title: "Plugin", run: checkPlugin },
+  versions: { title: "Versions", run: checkVersions },
+  build: { title: "Build", run: checkBuild },
+  start: { title: "Start", run: checkStart },
+  "lock-files": { title: "Lock files", run: checkLockFiles },
+  address: { title: "Address", run: checkAddress },
+  token: { title: "Token", run: checkToken },
+  organizations: { title: "Organizations", run: checkOrganizations },
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type CheckName = keyof typeof CHECKS;

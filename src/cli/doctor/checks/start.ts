@@ -1,0 +1,62 @@
+/** Checks that the plugin which the core finds starts. */
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
+
+import { errnoText } from "../../../text/node/errno";
+import { ownCommand, shellWord } from "../../../text/node/pasted";
+import { type CheckResult, error, notChecked, ok } from "../check-result";
+import { runOn } from "../machine";
+import type { Readings } from "../readings";
+
+/** Matches the text that the plugin prints if a person starts it. */
+const GREETING = /cdktf-provider-cloud install/;
+
+export async function checkStart({ machine, found }: Readings): Promise<readonly CheckResult[]> {
+  const { path, shown = "", source, isOfPackage } = await found;
+  if (path === undefined) return [notChecked("no plugin was found")];
+  // Anything else is not started here.
+  if (!isOfPackage) return [notChecked("the plugin is not that of this package")];
+  if (source?.isPacked === true && source.path === path) return [notChecked("the plugin is packed")];
+  if (!isExecutable(path)) {
+    // Everybody may execute the file, so that the file system forbids it.
+    if ((statSync(path).mode & 0o111) === 0o111)
+      return [
+        error(
+          `${shown} may not be executed where it is: its file system is mounted with \`noexec\``,
+          `Run \`${ownCommand()} install --dir FOLDER\`, where FOLDER is in another file system, and name it in a \`filesystem_mirror\``,
+        ),
+      ];
+    return [
+      error(
+        `${shown} is not executable: files lose their mode in some archives`,
+        `Run \`chmod +x ${shellWord(path)}\``,
+      ),
+    ];
+  }
+  const run = await runOn(machine, path, [], { TF_PLUGIN_MAGIC_COOKIE: undefined, NODE_DEBUG: undefined });
+  if (GREETING.test(run.stdout + run.stderr)) return [ok("It starts")];
+  const starter = /^#!\s*(\/\S+)/.exec(readFileSync(path).toString("latin1", 0, 200))?.[1];
+  if (run.failure === "ENOENT" && starter !== undefined)
+    return [
+      error(
+        `${shown} does not start, because there is no \`${starter}\` on this machine`,
+        `Run Terraform on a machine that has \`${starter}\``,
+      ),
+    ];
+  const why =
+    run.failure !== undefined ? `: ${errnoText({ code: run.failure })}` : run.isLate ? " in time" : "";
+  return [
+    error(
+      `${shown} does not start${why}`,
+      `Run ${shellWord(path)} to see why, and see the line about Node.js`,
+    ),
+  ];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

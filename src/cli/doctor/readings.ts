@@ -1,0 +1,29 @@
+/** What several checks need to know. Each is read once, at the same time as the others where it needs none of them. */
+import type { Machine } from "./machine";
+import { type WorkingFolder, workingFolders } from "./reading/configurations";
+import { type CoreReading, readCore } from "./reading/core";
+import { findPlugin, type FoundPlugin } from "./reading/found-plugin";
+import { type Places, readPlaces } from "./reading/places";
+import { askServices, type ServiceAnswer } from "./reading/service";
+
+export interface Readings {
+  readonly machine: Machine;
+  readonly folders: Promise<readonly WorkingFolder[]>;
+  readonly core: Promise<CoreReading>;
+  readonly places: Promise<Places>;
+  readonly found: Promise<FoundPlugin>;
+  /** One for each configuration of the provider that differs. */
+  readonly services: Promise<readonly ServiceAnswer[]>;
+}
+
+/** @param organizations are read instead of those of the project's clusters, unless there are none */
+export function startReadings(machine: Machine, organizations: readonly bigint[]): Readings {
+  const folders = workingFolders(machine);
+  const core = readCore(machine);
+  const places = core.then((reading) => readPlaces(machine, reading.core?.product === "OpenTofu"));
+  const found = Promise.all([core, places]).then(async ([reading, known]) =>
+    findPlugin(machine, reading.core, known),
+  );
+  const services = folders.then(async (all) => askServices(machine, all, organizations));
+  return { machine, folders, core, places, found, services };
+}

@@ -1,0 +1,171 @@
+/** What a project has: its Terraform files, and its synthesized stacks. */
+import { checkProject } from "../../../../src/cli/doctor/checks/project";
+import { workingFolders } from "../../../../src/cli/doctor/reading/configurations";
+import { linesOf, only, useMachine } from "../machine";
+
+const test = useMachine();
+
+describe("the project", () => {
+  interface Checked {
+    readonly files: Record<string, string>;
+    readonly expected: string;
+    readonly clusters?: string;
+  }
+
+  it.each<[what: string, given: Checked]>([
+    ["in no project", { files: {}, expected: "error There is nothing to check" }],
+    [
+      "that is not synthesized",
+      { files: { "cdktf.json": "{}" }, expected: "warning There is a `cdktf.json`, and no" },
+    ],
+    [
+      "with a resource in HCL",
+      {
+        files: {
+          "main.tf": 'resource "cloud_opensearch" "a" {\n  organization_id = 42\n  provider = cloud.eu\n}\n',
+        },
+        expected: "ok The Terraform files in this folder, with 1 cluster",
+        clusters: "opensearch eu 42",
+      },
+    ],
+    [
+      "with a variable, and one that has no value",
+      {
+        files: {
+          "main.tf":
+            'resource "cloud_prometheus" "a" {\n  organization_id = var.org\n}\nresource "cloud_prometheus" "b" {\n  organization_id = local.x\n}\n',
+        },
+        expected: "ok The Terraform files in this folder, with 2 clusters",
+        clusters: "prometheus default 7, prometheus default unknown",
+      },
+    ],
+    [
+      "with imports in JSON",
+      {
+        files: {
+          "main.tf.json":
+            '{"import":[{"to":"cloud_opensearch.a","id":"42/a"},{"to":"cloud_opensearch.b","id":"17"},{"to":"null_resource.c","id":"1/c"}]}',
+        },
+        expected: "ok The Terraform files in this folder, with 2 clusters",
+        clusters: "opensearch default 42, opensearch default unknown",
+      },
+    ],
+  ])("%s", async (_what, { files, expected, clusters = "" }) => {
+    for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
+    const machine = test.machine({ TF_VAR_org: "7" });
+    const folders = await workingFolders(machine);
+    expect(linesOf(await checkProject(only({ machine, folders: Promise.resolve(folders) })))).toEqual([
+      expect.stringContaining(expected),
+    ]);
+    const found = folders.flatMap((folder) => folder.clusters);
+    expect(
+      found
+        .map(({ kind, alias = "default", organization }) =>
+          [kind, alias, typeof organization === "bigint" ? organization : "unknown"].join(" "),
+        )
+        .join(", "),
+    ).toBe(clusters);
+  });
+});
+
+describe("the stacks of a project", () => {
+  const JSON_STACK = JSON.stringify({
+    provider: { cloud: [{}] },
+    resource: { cloud_opensearch: { logs: { name: "logs", organization_id: 42 } } },
+    import: [{ to: "cloud_opensearch.logs", id: "42/logs" }],
+  });
+  const HCL_STACK = `
+terraform {
+}
+provider "cloud" {
+}
+resource "cloud_opensearch" "logs" {
+name = "logs"
+organization_id = 42
+}
+import {
+to = cloud_opensearch.logs
+id = "42/logs"
+}`;
+  const manifest = (...files: readonly string[]) =>
+    JSON.stringify({
+      stacks: Object.fromEntries(
+        files.map((file) => [file.split("/")[0], { synthesizedStackPath: `stacks/${file}` }]),
+      ),
+    });
+  const ONE = "ok 1 synthesized stack, with 1 cluster";
+
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ["in JSON", { "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
+    ["in HCL", { "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
+    [
+      "in HCL after JSON",
+      {
+        "manifest.json": manifest("a/cdk.tf", "b/cdk.tf"),
+        "stacks/a/cdk.tf": HCL_STACK,
+        "stacks/a/cdk.tf.json": JSON_STACK,
+        "stacks/b/cdk.tf": HCL_STACK,
+        "stacks/b/cdk.tf.json": JSON_STACK,
+      },
+      [
+        "ok 2 synthesized stacks, with 2 clusters",
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf.json, cdktf.out/stacks/b/cdk.tf.json",
+      ],
+    ],
+    [
+      "in JSON after HCL that is damaged",
+      {
+        "manifest.json": manifest("a/cdk.tf.json"),
+        "stacks/a/cdk.tf": "x = [",
+        "stacks/a/cdk.tf.json": JSON_STACK,
+      },
+      [
+        ONE,
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf",
+      ],
+    ],
+    [
+      "in both, without a manifest",
+      { "stacks/a/cdk.tf": HCL_STACK, "stacks/a/cdk.tf.json": JSON_STACK },
+      [
+        ONE,
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: cdktf.out/stacks/a",
+      ],
+    ],
+    [
+      "that the app no longer has",
+      {
+        "manifest.json": manifest("a/cdk.tf.json"),
+        "stacks/a/cdk.tf.json": JSON_STACK,
+        "stacks/old/cdk.tf": HCL_STACK,
+        "stacks/old/cdk.tf.json": "{",
+      },
+      [ONE],
+    ],
+    [
+      "of an app with hclOutput",
+      { "stacks/a/cdk.tf": JSON_STACK },
+      [ONE, "error Terraform refuses JSON in a file of this name: cdktf.out/stacks/a/cdk.tf"],
+    ],
+    [
+      "with SYNTH_HCL_OUTPUT=1",
+      { "stacks/a/cdk.tf.json": HCL_STACK.trim() },
+      [
+        ONE,
+        "error Terraform refuses its own language in a file of this name: cdktf.out/stacks/a/cdk.tf.json",
+      ],
+    ],
+  ])("%s", async (_what, files, expected) => {
+    test.write("project/cdktf.json", "{}");
+    for (const [name, text] of Object.entries(files)) test.write(`project/cdktf.out/${name}`, text);
+    const machine = test.machine();
+    const folders = await workingFolders(machine);
+    expect(linesOf(await checkProject(only({ machine, folders: Promise.resolve(folders) })))).toEqual(
+      expected,
+    );
+    expect(folders.flatMap(({ unreadable }) => unreadable)).toEqual([]);
+    expect(folders.flatMap(({ clusters }) => clusters.map(({ organization }) => organization))).toEqual(
+      folders.map(() => 42n),
+    );
+  });
+});
