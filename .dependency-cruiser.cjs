@@ -181,7 +181,7 @@ const corners = {
   "cli/providers": [],
   "cli/stacks": ["command-line", "installation", "processes"],
   "cli/adoption": ["command-line", "installation", "processes", "providers", "stacks"],
-  "cli/rehearsal": ["command-line", "emulator", "installation", "processes", "stacks"],
+  "cli/rehearsal": ["command-line", "emulator", "installation", "processes", "providers", "stacks"],
   "cli/doctor": ["command-line", "installation", "processes", "providers"],
   "cli/commands": [
     "adoption",
@@ -190,6 +190,7 @@ const corners = {
     "emulator",
     "installation",
     "processes",
+    "providers",
     "rehearsal",
     "review",
     "shells",

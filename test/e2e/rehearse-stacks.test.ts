@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { writeBelow } from "../temporary-folder";
 import { useRehearsedApp } from "./rehearse-app";
 import { describeWithTerraform } from "./terraform";
 
@@ -89,7 +90,7 @@ describeWithTerraform("rehearse explains", () => {
 
   it("an error by its construct, its line and its message", async () => {
     app.write(TOLD);
-    const { code, stdout, stderr } = await app.rehearse(["--var", "office=10.0.0.1/8"]);
+    const { code, stdout, stderr } = await app.rehearse(["--var", 'office=["10.0.0.1/8"]']);
     expect(code).toBe(1);
     expect(stderr).toContain(
       'one/a (cloud_prometheus.a)\n    at main.js:11\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
@@ -100,12 +101,41 @@ describeWithTerraform("rehearse explains", () => {
 
   it("a warning once for all plans of all stacks, with their number", async () => {
     app.write(TOLD);
-    const { code, stdout } = await app.rehearse(["--var", "office=0.0.0.0/0,::/0"]);
+    const { code, stdout } = await app.rehearse(["--var", 'office=["0.0.0.0/0","::/0"]']);
     expect(code).toBe(0);
     expect(stdout.match(/^Warning .*prometheus_whitelist.*$/gm)).toEqual([
       expect.stringMatching(/^Warning \(4 times\): prometheus_whitelist/),
     ]);
     expect(stdout).toContain("    at one/a (cloud_prometheus.a), main.js:11\n");
+  });
+});
+
+describeWithTerraform("rehearse of one stack", () => {
+  const app = useRehearsedApp();
+
+  it("shows the review, reads the values of *.auto.tfvars, and serves as the caller that must reach a cluster", async () => {
+    app.write(`
+      const stack = new cdktf.TerraformStack(app, "one");
+      new cloud.CloudProvider(stack, "cloud", {});
+      const runner = new cdktf.TerraformVariable(stack, "runner", { type: "string" });
+      const metrics = new cloud.CloudPrometheus(stack, "metrics", {
+        name: "metrics", organizationId: 1, prometheusWhitelist: ["203.0.113.0/24", "198.51.100.0/24"],
+      });
+      metrics.mustReach("ci runner", ["198.51.100.7"]);
+      new cdktf.TerraformOutput(stack, "said", { value: runner.value });`);
+    writeBelow(app.folder, "cdktf.out/stacks/one/values.auto.tfvars", 'runner = "from a file"\n');
+    const { code, stdout, stderr } = await app.rehearse([]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain('"from a file"');
+    expect(stdout).toMatch(/^Review of the plan:$/m);
+    expect(stdout).not.toContain("NO GATE");
+    expect(stdout).toMatch(/ emulator .* --as 198\.51\.100\.7 --open$/m);
+    expect(stdout).toContain('198.51.100.7: from which "ci runner" must reach cloud_prometheus.metrics.');
+    const again = await app.rehearse(["--var", "runner=x"]);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      "--var runner: cdktf.out/stacks/one/values.auto.tfvars gives its value, and Terraform takes that one; change it there\n",
+    ]);
   });
 });
 

@@ -19,6 +19,7 @@ import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
 import { type ReferringStack, type StateReference, stateReferences } from "../rehearsal/state-references";
+import { readVariables, variableFiles } from "../providers/known-values";
 import { readCoreSettings } from "../stacks/core-environment";
 import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../stacks/variables";
 
@@ -63,7 +64,7 @@ export const rehearse: CommandDescription = {
       "Apply one stack, from nothing, with a value for its variable",
   },
   notes: `\
---var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line. A list is written as a,b or as JSON, a map or an object as key=value,other=value or as JSON; Terraform's own syntax is possible too.
+--var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. The value becomes TF_VAR_NAME, so that Terraform reads it: a list is ["a","b"]. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line, or from terraform.tfvars and *.auto.tfvars in the folder of its stack.
 The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINARY_NAME names another one.`,
   page: "commands.md#rehearse",
   run: rehearseProject,
@@ -76,7 +77,11 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
-  const stacks = synthesized.map((stack) => ({ ...stack, ...rehearsedProgram(stack) }));
+  const stacks = synthesized.map((stack) => ({
+    ...stack,
+    ...rehearsedProgram(stack),
+    inFiles: variablesInFiles(stack.folder),
+  }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {
@@ -130,6 +135,15 @@ export function rehearsedProgram({
 }: Pick<SynthesizedStack, "file">): Pick<ReferringStack, "json" | "synthesized"> {
   const { synthesized, files } = readProgram(() => readStackProgram(file));
   return { json: joinedProgram(files.map(({ json }) => json)), synthesized };
+}
+
+/** Returns the files of values that Terraform reads by itself in a folder, each by the variables in it. */
+function variablesInFiles(folder: string): ReadonlyMap<string, string> {
+  return new Map(
+    variableFiles(folder).flatMap((file) =>
+      Object.keys(readVariables(file)).map((name) => [name, file] as const),
+    ),
+  );
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {

@@ -11,7 +11,7 @@ import {
   readProgramFile,
   type ScopedValue,
 } from "../../terraform-files";
-import { namesInFolder, textOfFile } from "./files";
+import { namesIn, readText } from "../../text/node/read-files";
 
 /** Returns the value of an expression; unknown if only Terraform can evaluate it. */
 export type ValueOf = (json: Json) => Value;
@@ -36,7 +36,8 @@ export function knownValues(
   return (json) => {
     const file = fileIn(json);
     if (file === undefined) return evaluated(json, scope);
-    return textOfFile(resolve(folder, file)) ?? UNKNOWN;
+    const read = readText(resolve(folder, file));
+    return read !== undefined && "text" in read ? read.text : UNKNOWN;
   };
 }
 
@@ -56,14 +57,14 @@ function givenVariables(
 }
 
 /** Returns the files with values of variables that Terraform reads by itself, in its order. */
-function variableFiles(folder: string): readonly string[] {
-  const names = namesInFolder(folder);
+export function variableFiles(folder: string): readonly string[] {
+  const names = namesIn(folder);
   const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(compareNames);
   const named = ["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name));
   return [...named, ...automatic].map((name) => join(folder, name));
 }
 
-function readVariables(file: string): JsonObject {
+export function readVariables(file: string): JsonObject {
   try {
     return readProgramFile(file).json;
   } catch (error) {

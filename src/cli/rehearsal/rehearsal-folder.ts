@@ -5,7 +5,6 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   rmdirSync,
   rmSync,
@@ -42,6 +41,9 @@ const COPIED = ".cdktf-provider-cloud-assets";
 /** What Terraform writes beside a local state while it uses it. */
 const STATE_LOCK = ".terraform.tfstate.lock.info";
 
+/** The files with values of variables that Terraform reads by itself. */
+const VARIABLES = /^(?:terraform\.tfvars|[^/]+\.auto\.tfvars)(?:\.json)?$/;
+
 /** What Terraform and a rehearsal write into the folder of a stack. */
 const STACK_FILES: ReadonlySet<string> = new Set([
   ...["cdk.tf.json", "plan", "terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "crash.log"],
@@ -69,13 +71,19 @@ export function stackFolderName(stack: string): string {
   return `${words.join("-").slice(0, 40) || "stack"}-${createHash("sha256").update(stack).digest("hex").slice(0, 16)}`;
 }
 
-/** Makes the folder of a stack, with a copy of its assets; goes through no link. */
-export function makeStackFolder(dir: string, stack: string, assets: string): string {
+/** Makes the folder of a stack, with copies of its assets and of the files with values of its variables; goes through no link. */
+export function makeStackFolder(
+  dir: string,
+  stack: string,
+  assets: string,
+  variables: readonly string[] = [],
+): string {
   const folder = join(dir, stackFolderName(stack));
   takeFolder(folder, "rehearsed stack");
   refuseLinks(folder);
   // A smaller stack than before has fewer parts.
   for (const name of partsIn(folder)) rmSync(join(folder, name));
+  for (const file of variables) placeFile(join(folder, basename(file)), readFileSync(file), 0o600);
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
   const files = names.filter((name) => statSync(join(assets, name)).isFile());
   if (files.length === 0) return folder;
@@ -101,7 +109,6 @@ export async function clearRehearsalFolder(dir: string): Promise<readonly string
       `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER_FILE}). Nothing was deleted`,
     );
   }
-  refuseOccupied(realpathSync(dir));
   const data = readdirSync(dir)
     .map((name) => join(dir, name))
     .filter(isDataFolder);
@@ -169,27 +176,6 @@ function refuseProtected(dir: string): void {
     throw new FolderError(`Nothing is deleted in ${path}: ${protectedBy}. Give --dir another folder`);
 }
 
-/** Throws a FolderError if a process has its current folder there, which only Linux tells. */
-function refuseOccupied(dir: string): void {
-  const processes = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
-  for (const id of processes) {
-    const current = currentFolder(id);
-    if (current === dir || current?.startsWith(`${dir}/`) === true)
-      throw new FolderError(
-        `Nothing is deleted: process ${id} works in ${current}. End it, or leave the folder`,
-      );
-  }
-}
-
-/** Returns the current folder of a process; undefined if it has ended, or is another user's. */
-function currentFolder(process: string): string | undefined {
-  try {
-    return readlinkSync(join("/proc", process, "cwd"));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Throws a FolderError if Terraform holds the lock of a stack's state. */
 function refuseUsed(folder: string): void {
   const lock = join(folder, STATE_LOCK);
@@ -230,13 +216,16 @@ function ownFiles(folder: string): readonly string[] {
 }
 
 function partsIn(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => STACK_PART.test(name));
+  return readdirSync(folder).filter((name) => STACK_PART.test(name) || VARIABLES.test(name));
 }
 
 /** Throws a FolderError for a link through which Terraform would write. It makes links itself, to the folders of providers. */
 function refuseLinks(folder: string): void {
   const isWritten = (name: string) =>
-    STACK_FILES.has(name) || STACK_PART.test(name) || /^\.terraform(?:\/|$)/.test(name);
+    STACK_FILES.has(name) ||
+    STACK_PART.test(name) ||
+    VARIABLES.test(name) ||
+    /^\.terraform(?:\/|$)/.test(name);
   const isOfTerraform = (name: string) => /^\.terraform\/providers(?:\/[^/]+){5}$/.test(name);
   for (const name of pathsIn(folder).filter((name) => isWritten(name) && !isOfTerraform(name))) {
     const path = join(folder, name);

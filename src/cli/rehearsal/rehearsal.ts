@@ -6,7 +6,7 @@ import type { Seed } from "../../emulator";
 import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import type { MustReach } from "../../review";
-import { readSynthesized } from "../../review/node";
+import { readSynthesizedStack } from "../../review/node";
 import type { ClusterKind } from "../../schema";
 import { partsOfJson, STACK_FILES } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
@@ -17,6 +17,7 @@ import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import { variableFiles } from "../providers/known-values";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "../stacks/core-environment";
 import { Warnings } from "../stacks/explanations";
 import { printReview } from "../stacks/plan-review";
@@ -143,7 +144,7 @@ function seedsOf(stacks: readonly RehearsedStack[]): ReadonlyMap<string, Seed> {
 
 /** Returns what the program of a stack says about who must reach its clusters. */
 function statementsOf({ file }: RehearsedStack): readonly MustReach[] {
-  const found = readSynthesized(file, undefined, undefined);
+  const found = readSynthesizedStack(file);
   return found.ok ? found.synthesized.statements : [];
 }
 
@@ -183,15 +184,15 @@ async function rehearseStack(
 }
 
 /**
- * Writes the stack into a folder of its own, and installs the plugin there. Copies only the assets from the synthesized
- * folder: its state, lock file and settings belong to real runs.
+ * Writes the stack into a folder of its own, and installs the plugin there. Copies only the assets and the values of
+ * variables from the synthesized folder: its state, lock file and settings belong to real runs.
  */
 function prepareFolder(
-  { name, json, assets, services }: RehearsedStack,
+  { name, json, assets, services, folder: source }: RehearsedStack,
   dir: string,
   addressOf: (service: string) => string,
 ): string {
-  const folder = makeStackFolder(dir, name, assets);
+  const folder = makeStackFolder(dir, name, assets, variableFiles(source));
   const addressed = withAddresses(json, services, addressOf);
   for (const [name, part] of partsOfJson(STACK_FILES[0], addressed))
     placeFile(join(folder, name), `${formatJsonLines(part)}\n`);

@@ -69,7 +69,9 @@ export class Warnings {
       const places = this.places.get(text) ?? new Map<string, WarnedPlace>();
       const place = placeOf(diagnostic) ?? { construct: `stack ${stack}` };
       const key = `${stack}\n${place.construct}`;
-      const lists = [...(places.get(key)?.lists ?? []), ...(list === undefined ? [] : [list])];
+      const before = places.get(key)?.lists ?? [];
+      // Each plan of the stack says it again.
+      const lists = list === undefined || before.includes(list) ? before : [...before, list];
       places.set(key, { ...place, lists });
       this.places.set(text, places);
     }

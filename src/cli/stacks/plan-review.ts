@@ -1,5 +1,5 @@
 /** Reviews the plan of a stack, as `review` would review it in a pull request. */
-import { FAIL_ON_NOTHING, readPlan, renderTerminal, review } from "../../review";
+import { readPlan, renderTerminal, review } from "../../review";
 import { nodeSha256, readSynthesizedStack } from "../../review/node";
 import { printLine, printRendered } from "../command-line/output";
 import { terminalOptions } from "../command-line/terminal";
@@ -26,8 +26,7 @@ export async function printReview({ name, file }: ReviewedStack, shown: string):
   }
   const { plan } = reading;
   const found = readSynthesizedStack(file);
-  // Nothing real changes: nothing has to be approved.
-  const options = { failOn: [FAIL_ON_NOTHING], ...(found.ok && { synthesized: found.synthesized }) };
+  const options = found.ok ? { synthesized: found.synthesized } : {};
   const reviewed = review(plan, nodeSha256, options);
   if (reviewed.total === reviewed.unchanged) return;
   printLine("\nReview of the plan:");

@@ -1,14 +1,17 @@
-/** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
+/**
+ * Finds the values that a stack gets as `TF_VAR_NAME`, of flags and of the environment, and reports wrong flags and missing
+ * values. Terraform itself reads the values: their texts are not touched.
+ */
 import type { JsonObject } from "../../json";
 import { compareNames, nearest } from "../../schema";
 import { programBlocks } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
-import { formsOf, parseVariableType, type VariableType } from "./variable-types";
-import { terraformValue } from "./variable-values";
 
 export interface DeclaringStack {
   readonly name: string;
   readonly json: JsonObject;
+  /** The files of values that Terraform reads by itself, each by the variables in it. @default none */
+  readonly inFiles?: ReadonlyMap<string, string>;
 }
 
 /** The values for the variables of a stack, by their names. */
@@ -26,10 +29,10 @@ interface Declaration {
   readonly name: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** Undefined if the value is a text: Terraform takes it as it is. */
-  readonly type: VariableType | undefined;
   /** The type as it is declared. */
-  readonly typeText: string;
+  readonly type: string;
+  /** The file that gives its value. */
+  readonly file: string | undefined;
   readonly isSensitive: boolean;
 }
 
@@ -45,7 +48,7 @@ export function checkForms(flags: readonly string[]): void {
 /**
  * Returns the values for each stack, by the stack's name. A value for one stack overrides a value for all stacks, a flag
  * overrides the environment, and a later flag an earlier one. Throws a UsageError if a flag names a variable that is not
- * declared, if a required variable of the stacks in `applied` has no value, or if a value is not of the declared type.
+ * declared or that a file gives, or if a required variable of the stacks in `applied` has no value.
  */
 export function valuesByStack(
   flags: readonly string[],
@@ -62,25 +65,21 @@ export function valuesByStack(
   const narrow = given.filter(({ stack }) => stack !== undefined);
   const values = new Map<string, Values>();
   const missing: Declaration[] = [];
-  const wrong = new Set<string>();
   const needed = declarations.filter(({ stack }) => applied.includes(stack));
   for (const declaration of needed) {
-    const { stack, name, isRequired } = declaration;
+    const { stack, name, isRequired, file } = declaration;
     const flag =
       narrow.findLast((assignment) => assignment.stack === stack && assignment.name === name) ??
       wide.findLast((assignment) => assignment.name === name);
-    const text = flag?.value ?? environment[`TF_VAR_${name}`];
-    if (text === undefined) {
-      if (isRequired) missing.push(declaration);
-      continue;
-    }
-    const { type } = declaration;
-    const value = type === undefined ? text : terraformValue(text, type);
-    if (value === undefined)
-      wrong.add(wrongLine(declaration, flag === undefined ? "variable" : "flag", text));
-    else values.set(stack, { ...values.get(stack), [name]: value });
+    // Terraform takes the value in a file before that of TF_VAR_NAME.
+    if (flag !== undefined && file !== undefined)
+      throw new UsageError(
+        `--var ${name}: ${file} gives its value, and Terraform takes that one; change it there`,
+      );
+    const value = flag?.value ?? environment[`TF_VAR_${name}`];
+    if (value !== undefined) values.set(stack, { ...values.get(stack), [name]: value });
+    else if (isRequired && file === undefined) missing.push(declaration);
   }
-  if (wrong.size > 0) throw new UsageError(`Nothing was planned:\n${[...wrong].join("\n")}`);
   if (missing.length > 0) throw new UsageError(missingText(missing, needed));
   return values;
 }
@@ -100,15 +99,24 @@ export function hiddenVariables(
 
 /** Describes a value that a flag or the environment gives and that is not of the variable's type. */
 export function wrongLine(
-  { name, type, typeText, isSensitive }: Pick<Declaration, "name" | "type" | "typeText" | "isSensitive">,
+  { name, type, isSensitive }: Pick<Declaration, "name" | "type" | "isSensitive">,
   from: "flag" | "variable",
   text: string,
 ): string {
   const subject = from === "flag" ? `--var ${name}` : `TF_VAR_${name}`;
   const given = isSensitive ? "the value, which is sensitive," : inQuotes(shortened(text));
-  const forms = type === undefined ? "" : `; write it as ${formsOf(type)}`;
-  return `${subject}: ${given} is not a value of type ${typeText}${forms}`;
+  const [, example] = EXAMPLES.find(([pattern]) => pattern.test(type)) ?? [];
+  const forms = example === undefined ? "" : `; write it as Terraform does, such as ${example}`;
+  return `${subject}: ${given} is not a value of type ${type}${forms}`;
 }
+
+/** Values of types, as Terraform reads them from TF_VAR_NAME. */
+const EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:list|set|tuple)\b/, '["a","b"]'],
+  [/^(?:map|object)\b/, '{"key":"value"}'],
+  [/^number$/, "3"],
+  [/^bool$/, "true"],
+];
 
 /** The most characters of a wrong value that a message shows. */
 const MOST_SHOWN = 200;
@@ -121,16 +129,16 @@ function shortened(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
-export function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
+export function declarationsOf({ name: stack, json, inFiles }: DeclaringStack): readonly Declaration[] {
   return programBlocks(json, "variable").map(({ labels: [name = ""], body }) => {
-    const typeText = typeof body["type"] === "string" ? body["type"] : "string";
+    const type = typeof body["type"] === "string" ? body["type"] : "string";
     return {
       stack,
       name,
       isRequired: !("default" in body),
       description: typeof body["description"] === "string" ? body["description"] : "",
-      type: parseVariableType(typeText),
-      typeText: typeText.replace(/\s+/g, " "),
+      type: type.replace(/\s+/g, " "),
+      file: inFiles?.get(name),
       isSensitive: body["sensitive"] === true || body["ephemeral"] === true,
     };
   });

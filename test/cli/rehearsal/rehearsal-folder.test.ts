@@ -1,15 +1,6 @@
 /** The folder of a rehearsal: what is written into it, and what `--fresh` deletes. */
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import {
@@ -121,20 +112,6 @@ describe("--fresh", () => {
       await unlock();
     }
     expect(files()).toEqual(before);
-  });
-
-  it("deletes nothing while a process stands in the folder, where the system tells", async () => {
-    const folder = await rehearsed();
-    const before = files();
-    const shell = spawn("sleep", ["60"], { cwd: folder });
-    try {
-      await once(shell, "spawn");
-      if (existsSync("/proc/self/cwd"))
-        await expect(clearRehearsalFolder(dir)).rejects.toThrow(`process ${shell.pid} works in ${folder}`);
-      expect(files()).toEqual(before);
-    } finally {
-      shell.kill();
-    }
   });
 
   it("deletes nothing while Terraform uses a stack", async () => {

@@ -65,6 +65,8 @@ it("says a warning about several lists once, with the lists of each cluster", ()
     construct: address,
     source: "main.ts:7",
   });
+  // The first plan, and the second one.
+  warnings.add("a", found, placeOf);
   warnings.add("a", found, placeOf);
   warnings.add("b", [about("b/metrics", "prometheus_whitelist")], placeOf);
   expect(warnings.texts()).toEqual([

@@ -92,6 +92,23 @@ describe("a value", () => {
     });
   });
 
+  it("is not touched: Terraform reads a list as it is written", () => {
+    const json = { variable: { ranges: { type: "list(string)" } } };
+    const given = valuesByStack(['ranges=["a", "b"] '], {}, [{ name: "one", json }], ["one"]);
+    expect(given.get("one")).toEqual({ ranges: '["a", "b"] ' });
+  });
+
+  it("may come from a file that Terraform reads by itself, and then from no flag", () => {
+    const json = { variable: { note: {} } };
+    const inFiles = new Map([["note", "one/a.auto.tfvars"]]);
+    const given = (flags: readonly string[]) =>
+      valuesByStack(flags, {}, [{ name: "one", json, inFiles }], ["one"]);
+    expect(given([]).get("one")).toBeUndefined();
+    expect(() => given(["note=p1anted"])).toThrow(
+      /^--var note: one\/a\.auto\.tfvars gives its value, and Terraform takes that one; change it there$/,
+    );
+  });
+
   it("of the environment may name an undeclared variable: it may be for other programs", () => {
     expect(values(["oidc_client_secret=a"], { TF_VAR_region: "eu" }).staging).toEqual({
       oidc_client_secret: "a",
