@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { stripped } from "../src/cli/installation/elf";
 import { thisPlatform } from "../src/cli/installation/install-plugin";
 import { packFiles, type PluginPackage } from "../src/cli/installation/plugin-package";
 import {
@@ -12,6 +11,7 @@ import {
   standaloneFiles,
 } from "../src/cli/installation/standalone-package";
 import { windowsProgram } from "../src/cli/installation/windows-program";
+import { stripped } from "./elf";
 import {
   librariesFor,
   licenseOfNode,

@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
+import { COMMAND, type CommandDescription, FILE, FOLDER } from "../command-line/command";
 import { printLine } from "../command-line/output";
 import {
   hideFromGit,
+  installPackage,
   installPlugin,
   installStandalone,
   PLATFORMS,
@@ -16,11 +17,13 @@ import {
   writingTo,
 } from "../installation/install-plugin";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
+import { readPackage } from "../installation/released-package";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];
   readonly networkMirror?: string;
   readonly standalone?: true;
+  readonly package?: string;
 }
 
 export const install: CommandDescription = {
@@ -38,6 +41,13 @@ export const install: CommandDescription = {
       name: "standalone",
       description:
         "install a copy of the Node.js that runs this command with it, so that Terraform needs no `node` on the PATH; always so on Windows, where Terraform starts no script",
+      conflicts: ["platform", "network-mirror", "package"],
+    },
+    {
+      name: "package",
+      description:
+        "install a released package with Node.js inside, terraform-provider-cloud_VERSION_PLATFORM.zip, for the platform in its name",
+      value: FILE,
       conflicts: ["platform", "network-mirror"],
     },
     {
@@ -66,20 +76,28 @@ export const install: CommandDescription = {
 function installLocally(flags: InstallFlags): void {
   const { dir, project } = mirrorPlace(flags);
   const own = thisPlatform();
+  const released = flags.package === undefined ? undefined : readPackage(localFolder(flags.package));
   const isStandalone = flags.standalone === true || !startsScript(own);
   const others = new Set(flags.platform.filter((platform) => platform !== own));
   const files = [
-    isStandalone ? installStandalone(dir) : installPlugin({ dir, platform: own }),
+    released !== undefined
+      ? installPackage(dir, released.platform, released.files)
+      : isStandalone
+        ? installStandalone(dir)
+        : installPlugin({ dir, platform: own }),
     ...[...others].map((platform) => installPlugin({ dir, platform })),
   ];
   if (project !== undefined) hideFromGit(dir);
   printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
   for (const file of files) printLine(`  ${file}`);
   const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
-  if (isStandalone)
-    printLine(`It has Node.js ${process.versions.node} inside. Each synth accepts it in the lock file.`);
+  const inside = released?.node ?? (isStandalone ? process.versions.node : undefined);
+  if (inside !== undefined)
+    printLine(`It has Node.js ${inside} inside. Each synth accepts it in the lock file.`);
+  if (released === undefined && isStandalone && startsScript(own))
+    printLine("A Node.js of a distribution may need its libraries: take this one to no other system.");
   if (isOfApp) printLine("Each synth links it into the folders of the app's stacks.");
-  else if (!isStandalone) printLine(HINT);
+  else if (inside === undefined) printLine(HINT);
 }
 
 const HINT = `\

@@ -11,9 +11,9 @@ import { CommandError } from "../command-line/command-error";
 import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
 import { packagedFiles } from "./packaged-files";
 import { placeFile } from "./place-file";
-import { packPlugin, unpackedHash } from "./plugin-package";
-import { aboutIn, standaloneFiles } from "./standalone-package";
-import { partsOfNode, runningNode } from "./this-node";
+import { type PackedFile, packPlugin, unpackedHash } from "./plugin-package";
+import { standaloneFiles } from "./standalone-package";
+import { partsOfNode } from "./this-node";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {
@@ -38,16 +38,12 @@ export function installPlugin(options: { readonly dir: string; readonly platform
 
 /** Installs a package with the Node.js that runs this command for this machine; returns the path of what Terraform starts. */
 export function installStandalone(dir: string): string {
-  const plugin = pluginFile();
-  const platform = thisPlatform();
-  const { node } = process.versions;
-  const before = aboutIn(join(dir, PROVIDER_SOURCE, PROVIDER_VERSION, platform));
-  const today = new Date().toISOString().slice(0, 10);
-  const files = standaloneFiles({
-    // The same Node.js gives the same bytes on another day, so that lock files stay valid.
-    about: { node, since: before?.node === node ? before.since : today },
-    ...partsOfNode(runningNode(), readFileSync(plugin.path)),
-  });
+  const files = standaloneFiles(partsOfNode(readFileSync(pluginFile().path)));
+  return installPackage(dir, thisPlatform(), files);
+}
+
+/** Installs the files of a package, of which Terraform starts the first one; returns its path. */
+export function installPackage(dir: string, platform: string, files: readonly PackedFile[]): string {
   const [started] = files;
   return writingTo(dir, () => {
     const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, platform);
@@ -57,7 +53,7 @@ export function installStandalone(dir: string): string {
       makeFolderBelow(dir, join(below, dirname(name)));
       placeFile(join(folder, name), content, isProgram ? 0o755 : 0o644);
     }
-    rmSync(join(folder, plugin.name), { force: true });
+    rmSync(join(folder, pluginFile().name), { force: true });
     recordHash(dir, platform, unpackedHash(files));
     return join(folder, started?.name ?? "");
   });

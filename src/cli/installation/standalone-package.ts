@@ -22,7 +22,7 @@ export const STANDALONE = {
 export interface About {
   /** The version of Node.js inside, as `22.1.0`. */
   readonly node: string;
-  /** The day on which that version was published, or, of a package that `install` made, on which it was made. */
+  /** The day on which that version was published. */
   readonly since: string;
   /** The names of its files. */
   readonly files: readonly string[];
@@ -86,7 +86,16 @@ export function standaloneFiles({ about, running, licenses }: StandaloneParts): 
 /** Returns the description of the package in a folder; undefined if the folder has none that can be read. */
 export function aboutIn(folder: string): About | undefined {
   try {
-    const about = JSON.parse(readFileSync(join(folder, STANDALONE.about), "utf8")) as Partial<About>;
+    return aboutOf(readFileSync(join(folder, STANDALONE.about), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a description; undefined if the text is none. */
+export function aboutOf(text: string): About | undefined {
+  try {
+    const about = JSON.parse(text) as Partial<About>;
     const { node, since, files } = about;
     const isName = (name: unknown) => typeof name === "string" && NAME.test(name) && !name.includes("..");
     return typeof node === "string" &&

@@ -18,7 +18,6 @@ import { refuseWindows } from "../command-line/platform";
 import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readProgram } from "../command-line/user-files";
-import { rememberedCore } from "./remembered-core";
 import { runProgram } from "./run";
 
 interface SynthSettings {
@@ -138,17 +137,16 @@ async function runApp(
   const isHidden = options.output === "hidden";
   // The app has a pipe for its output also where nothing else is shown, so that a failure can say whether it printed any.
   const colour = hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
-  const core = rememberedCore();
   let hasPrinted = false;
   const { code, stdout, stderr } = await runProgram("/bin/sh", ["-c", app], {
     folder: project,
-    environment: { ...process.env, ...colour, ...core.environment, ...environment },
+    environment: { ...process.env, ...colour, ...environment },
     isGuarded: true,
     watch: (text, stream) => {
       hasPrinted ||= /\S/.test(text);
       if (!isHidden) writeBeside(process[stream], text);
     },
-  }).finally(core.remove);
+  });
   if (code === 0) return;
   if (!hasPrinted) throw new CommandError(`\`${app}\` failed with exit code ${code}, and printed nothing.`);
   if (isHidden) writeBeside(process.stderr, stdout + stderr);

@@ -11,40 +11,29 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-import { isElf, loaderOf, stripped } from "../../../src/cli/installation/elf";
+import { unzipSync, zipSync } from "fflate";
+
 import { installStandalone, startsScript, thisPlatform } from "../../../src/cli/installation/install-plugin";
+import { packFiles } from "../../../src/cli/installation/plugin-package";
+import { readPackage } from "../../../src/cli/installation/released-package";
 import { removePlugins } from "../../../src/cli/installation/remove-plugins";
-import { aboutIn, launcherText } from "../../../src/cli/installation/standalone-package";
-import { partsOfNode, runningNode } from "../../../src/cli/installation/this-node";
+import { aboutIn, launcherText, standaloneFiles } from "../../../src/cli/installation/standalone-package";
+import { partsOfNode, releaseDay } from "../../../src/cli/installation/this-node";
+import { stripped } from "../../../scripts/elf";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { standaloneHashes } from "../../../src/terraform-files";
 import { installPlugin, pluginFile } from "../../built";
+import { runCommand } from "../command-line/command";
 import { temporaryFolder } from "../../temporary-folder";
-import { describeInapplicable } from "../../unavailable";
 
 const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
-
-/** Whether the Node.js of this machine can be copied: that of some systems is built with shared libraries. */
-function isCopyable(): boolean {
-  try {
-    partsOfNode(runningNode(), new Uint8Array());
-    return process.platform === "linux";
-  } catch {
-    return false;
-  }
-}
-
-const suite = (title: string, tests: () => void) => {
-  if (isCopyable()) describe(title, tests);
-  else describeInapplicable(title, "this Node.js is built with shared libraries", tests);
-};
 
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => statSync(join(folder, name)).isFile())
     .sort();
 
-suite("a package of the running Node.js", () => {
+describe("a package of the running Node.js", () => {
   let mirror: string;
   let launcher: string;
   beforeEach(() => {
@@ -118,23 +107,80 @@ suite("a package of the running Node.js", () => {
   });
 });
 
-describe("a Node.js that cannot be copied", () => {
-  it.each<[string, object, RegExp]>([
+it("a Node.js of Windows that can hold no script is refused with the reason", () => {
+  const node = { execPath: __filename, platform: "win32", versions: process.versions } as const;
+  expect(() => partsOfNode(new Uint8Array(), node)).toThrow(/with a newer one/);
+});
+
+it.each([
+  ["its file, which an archive kept", "built on: Tue Jan 27 00:00:00 2026 UTC", "2026-03-24", "2026-03-24"],
+  ["its OpenSSL, if it was copied", "built on: Tue Jan 27 00:00:00 2026 UTC", "2027-03-24", "2026-01-27"],
+  [
+    "its OpenSSL, in an archive without times",
+    "built on: Tue Jan 27 00:00:00 2026 UTC",
+    "1985-10-26",
+    "2026-01-27",
+  ],
+  ["its file, if there is no OpenSSL inside", "", "2026-03-24", "2026-03-24"],
+])("the day of a Node.js is that of %s", (_what, inside, modified, day) => {
+  expect(releaseDay(Buffer.from(`\0${inside}\0`), new Date(modified))).toBe(day);
+});
+
+describe("a released package", () => {
+  const name = `terraform-provider-cloud_${PROVIDER_VERSION}_linux_arm64.zip`;
+  const packed = (): Uint8Array =>
+    packFiles(
+      standaloneFiles({
+        about: { node: "22.23.2", since: "2026-07-30" },
+        running: { node: Buffer.from("a Node.js"), plugin: Buffer.from("a plugin") },
+        licenses: { LICENSE: "a licence" },
+      }),
+    ).zip;
+  let folder: string;
+  beforeEach(() => (folder = temporaryFolder()));
+
+  it("is installed for the platform of its name, with the modes of its programs, and removed whole", async () => {
+    writeFileSync(join(folder, name), packed());
+    const mirror = join(folder, "mirror");
+    const { code, stdout, stderr } = await runCommand(["install", "--package", name, "--dir", "mirror"], {
+      cwd: folder,
+    });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("It has Node.js 22.23.2 inside.");
+    const place = join(mirror, PROVIDER_SOURCE, PROVIDER_VERSION, "linux_arm64");
+    expect(filesBelow(place)).toEqual(aboutIn(place)?.files);
+    const modes = ["node", "plugin.cjs"].map((file) => statSync(join(place, file)).mode & 0o111);
+    expect(modes).toEqual([0o111, 0]);
+    expect(Object.keys(standaloneHashes(mirror))).toEqual([`${PROVIDER_VERSION}/linux_arm64`]);
+    await runCommand(["uninstall", "--dir", "mirror"], { cwd: folder });
+    expect(existsSync(mirror)).toBe(false);
+  });
+
+  it.each<[string, string, () => Uint8Array, RegExp]>([
+    ["that is missing", name, () => new Uint8Array(), /cannot be read: it is not there/],
+    ["with another name", "x.zip", packed, /has not the name of a released package/],
     [
-      "with a shared library",
-      { libraries: ["/lib/libc.so.6", "/usr/lib/libnode.so.115"] },
-      /is built with shared libraries, such as libnode\.so\.115/,
+      "of another version",
+      "terraform-provider-cloud_0.0.1_linux_amd64.zip",
+      packed,
+      /is the package of version 0\.0\.1, and this command is of/,
+    ],
+    ["that is cut off", name, () => packed().slice(0, 100), /is not a whole zip/],
+    [
+      "with the script alone",
+      name,
+      () => packFiles([{ name: "a.cjs", content: Buffer.from("a"), isProgram: true }]).zip,
+      /is not a package of the plugin with Node\.js inside/,
     ],
     [
-      "of Homebrew",
-      { system: "darwin", libraries: ["/usr/lib/libSystem.B.dylib", "/opt/homebrew/lib/libuv.1.dylib"] },
-      /such as libuv\.1\.dylib/,
+      "with a file beside its list",
+      name,
+      () => zipSync({ ...unzipSync(packed()), "../outside": Buffer.from("a") }),
+      /is not a package of the plugin with Node\.js inside/,
     ],
-    ["that is no program", { path: __filename }, /is no program of 64 bits/],
-    ["of Windows that can hold no script", { system: "win32", path: __filename }, /with a newer one/],
-  ])("%s is refused with the reason", (_what, changes, said) => {
-    const usual = { path: process.execPath, version: "22.0.0", system: "linux" as const, libraries: [] };
-    expect(() => partsOfNode({ ...usual, ...changes }, new Uint8Array())).toThrow(said);
+  ])("%s is refused", (_what, file, content, said) => {
+    if (content().length > 0) writeFileSync(join(folder, file), content());
+    expect(() => readPackage(join(folder, file))).toThrow(said);
   });
 });
 
@@ -169,20 +215,12 @@ describe("the launcher", () => {
   });
 });
 
-describe("a program of Linux", () => {
-  it("keeps what it needs to start without its tables of symbols", () => {
-    const file = readFileSync(process.execPath);
-    if (!isElf(file)) return;
-    const short = stripped(file);
-    expect(short.length).toBeLessThanOrEqual(file.length);
-    expect(loaderOf(short)).toBe(loaderOf(file));
-    expect(Buffer.compare(stripped(short), short)).toBe(0);
-  });
-
-  it("is told from other files", () => {
-    expect(isElf(new TextEncoder().encode("#!/bin/sh\n"))).toBe(false);
-    expect(isElf(new Uint8Array())).toBe(false);
-  });
+it("a program of Linux keeps what it needs to start without its tables of symbols", () => {
+  const file = readFileSync(process.execPath);
+  if (file.toString("latin1", 1, 4) !== "ELF") return;
+  const short = stripped(file);
+  expect(short.length).toBeLessThanOrEqual(file.length);
+  expect(Buffer.compare(stripped(short), short)).toBe(0);
 });
 
 it("a folder without a package has none", () => {

@@ -1,29 +1,9 @@
-/** Reads and shortens a program of Linux: an ELF file of 64 bits, as `elf(5)` describes it. */
+/** Shortens a program of Linux: an ELF file of 64 bits, as `elf(5)` describes it. */
 
 /** The fields of the header that are used here, by their offsets. */
 const HEADER = { sectionTable: 0x28, programTable: 0x20, entrySize: 0x36, entries: 0x38, sections: 0x3c };
 /** The fields of an entry of the program table. */
-const ENTRY = { type: 0, offset: 0x08, size: 0x20 };
-const INTERPRETER = 3;
-
-/** Reports whether a file is a program of Linux that these functions read. */
-export function isElf(file: Uint8Array): boolean {
-  const [magic, letters, bits, order] = [
-    file[0],
-    String.fromCharCode(...file.subarray(1, 4)),
-    file[4],
-    file[5],
-  ];
-  return magic === 0x7f && letters === "ELF" && bits === 2 && order === 1;
-}
-
-/** Returns the path of the loader that starts a program; undefined if it needs none. */
-export function loaderOf(file: Uint8Array): string | undefined {
-  const segment = segmentsOf(file).find(({ type }) => type === INTERPRETER);
-  if (segment === undefined) return undefined;
-  const text = Buffer.from(file.subarray(segment.offset, segment.offset + segment.size));
-  return text.toString("latin1").split("\0", 1)[0];
-}
+const ENTRY = { offset: 0x08, size: 0x20 };
 
 /**
  * Returns a program without what stands after its segments: the tables of symbols, which only debuggers read. No program
@@ -44,14 +24,13 @@ export function stripped(file: Uint8Array): Uint8Array {
   return kept;
 }
 
-function segmentsOf(file: Uint8Array): readonly { type: number; offset: number; size: number }[] {
+function segmentsOf(file: Uint8Array): readonly { offset: number; size: number }[] {
   const view = viewOf(file);
   const table = Number(view.getBigUint64(HEADER.programTable, true));
   const entrySize = view.getUint16(HEADER.entrySize, true);
   return Array.from({ length: view.getUint16(HEADER.entries, true) }, (_none, index) => {
     const entry = table + index * entrySize;
     return {
-      type: view.getUint32(entry + ENTRY.type, true),
       offset: Number(view.getBigUint64(entry + ENTRY.offset, true)),
       size: Number(view.getBigUint64(entry + ENTRY.size, true)),
     };
