@@ -3,7 +3,5 @@ export * from "./client";
 export * from "./failure";
 export { importCommand } from "./create-and-delete";
 export { holdsSecret, redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
-export { proxyFor } from "./http/connections";
-export { openWire, type Wire } from "./http/wire";
 export { openRequests, READ_DELAYS, type Requests, type Surroundings } from "./requests";
 export { type HttpResponse, isGone, readResponse, type RequestContext } from "./response";

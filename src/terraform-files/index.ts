@@ -18,7 +18,6 @@ export {
   type CliConfiguration,
   type InstallationMethod,
   isFor,
-  pluginCache,
   type ProviderInstallation,
   providerInstallation,
   readCliConfiguration,

@@ -13,13 +13,13 @@ import { SEED_FILE, seedIn } from "../emulator/flags";
 import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
+import { readVariables, variableFiles } from "../providers/known-values";
 import { rehearsedImports } from "../rehearsal/imported-clusters";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
 import { type ReferringStack, type StateReference, stateReferences } from "../rehearsal/state-references";
-import { readVariables, variableFiles } from "../providers/known-values";
 import { readCoreSettings } from "../stacks/core-environment";
 import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../stacks/variables";
 

@@ -114,12 +114,3 @@ function matches(pattern: string, source: string): boolean {
   const [parts, own] = [pattern, source].map(sourceParts) as [readonly string[], readonly string[]];
   return parts.length === own.length && parts.every((part, index) => part === "*" || part === own[index]);
 }
-
-/** Returns the folder of the plugin cache; undefined if no file names one. A core puts values in the place of variables. */
-export function pluginCache({ files }: CliConfiguration, environment: NodeJS.ProcessEnv): string | undefined {
-  const [folder] = files.flatMap(({ settings }) => settingIn(settings, "plugin_cache_dir") ?? []);
-  if (typeof folder !== "string" || folder === "") return undefined;
-  return folder.replace(/\$\{(\w+)\}|\$(\w+)/g, (_whole, one?: string, other?: string) => {
-    return environment[one ?? other ?? ""] ?? "";
-  });
-}

@@ -25,20 +25,10 @@ export function readText(path: string, most = MOST_BYTES): FileText {
   }
 }
 
-/** Returns the sorted names in a folder; none if it is not there. Throws the error of the system if it cannot be read. */
-export function listFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
 /** Returns the sorted names in a folder; none if it is not there, or cannot be read. */
 export function namesIn(folder: string): readonly string[] {
   try {
-    return listFolder(folder);
+    return readdirSync(folder).sort();
   } catch {
     return [];
   }

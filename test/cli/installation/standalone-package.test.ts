@@ -13,18 +13,18 @@ import { basename, dirname, join } from "node:path";
 
 import { unzipSync, zipSync } from "fflate";
 
+import { stripped } from "../../../scripts/elf";
 import { installStandalone, startsScript, thisPlatform } from "../../../src/cli/installation/install-plugin";
 import { packFiles } from "../../../src/cli/installation/plugin-package";
 import { readPackage } from "../../../src/cli/installation/released-package";
 import { removePlugins } from "../../../src/cli/installation/remove-plugins";
 import { aboutIn, launcherText, standaloneFiles } from "../../../src/cli/installation/standalone-package";
 import { partsOfNode, releaseDay } from "../../../src/cli/installation/this-node";
-import { stripped } from "../../../scripts/elf";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { standaloneHashes } from "../../../src/terraform-files";
 import { installPlugin, pluginFile } from "../../built";
-import { runCommand } from "../command-line/command";
 import { temporaryFolder } from "../../temporary-folder";
+import { runCommand } from "../command-line/command";
 
 const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
 
