@@ -15,8 +15,8 @@ export type ReadableElement = TerraformElement & {
 };
 
 export class AttributeReads {
-  /** The place in the program of each reference, by the path of the attribute. */
-  private readonly places = new Map<string, string | undefined>();
+  /** What finds the place in the program of each reference, by the path of the attribute. */
+  private readonly readers = new Map<string, (() => string | undefined) | undefined>();
 
   constructor(private readonly construct: ReadableElement) {}
 
@@ -28,10 +28,10 @@ export class AttributeReads {
   reference(attribute: string, reference: IResolvable, reading: (attribute: string) => unknown): IResolvable {
     const { count, forEach, node } = this.construct;
     const property = attribute.slice(attribute.lastIndexOf(".") + 1);
-    const place =
-      count === undefined && forEach === undefined ? undefined : readerOf(camelCase(property), reading);
+    const isOne = count === undefined && forEach === undefined;
+    const reader = isOne ? undefined : readerOf(this.construct, camelCase(property), reading);
     return deferred((context) => {
-      if (context.preparing && !this.places.has(attribute)) this.places.set(attribute, place);
+      if (context.preparing && !this.readers.has(attribute)) this.readers.set(attribute, reader);
       return context.resolve(reference) as unknown;
     }, `${node.path}: ${attribute}`);
   }
@@ -42,10 +42,14 @@ export class AttributeReads {
     const address = addressOf(this.construct);
     const [known = "KEY"] = keys ?? [];
     const [one, own] = by === "count" ? ["0", "count.index"] : [JSON.stringify(known), "each.key"];
-    return [...this.places].map(([attribute, place]) => ({
+    return [...this.readers].map(([attribute, reader]) => ({
       path: [attribute],
-      message: `is read without a key${place === undefined ? "" : ` (${place})`}, and each object that \`${by}\` makes has its own`,
+      message: `is read without a key${placeWords(reader?.())}, and each object that \`${by}\` makes has its own`,
       hint: `write '\${${address}[${one}].${attribute}}' for one of them, or '\${${address}[${own}].${attribute}}' in a construct with the same \`${by}\``,
     }));
   }
+}
+
+function placeWords(place: string | undefined): string {
+  return place === undefined ? "" : ` (${place})`;
 }

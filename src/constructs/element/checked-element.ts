@@ -73,7 +73,7 @@ export class CheckedElement {
     const { constructed, className } = description;
     // A class of the user may choose the id itself.
     const id = constructed.name === className ? construct.node.id : undefined;
-    this.location = new SourceLocation({ constructed, id });
+    this.location = new SourceLocation(construct, { constructed, id });
     this.reads = new AttributeReads(construct);
     checkedElements.set(construct, this);
   }

@@ -1,79 +1,47 @@
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
 import { isObjectValue, type Value } from "../../schema";
-import type { Region } from "../program/names";
-import type { ListPlace, Passage, ProgramFiles, ValuePlace } from "../program/program-files";
+import type { FileLine } from "../program/places";
 import type { CheckedElement } from "./checked-element";
+import { placesOf } from "./source-location";
 import { camelCase } from "./spelling";
 
-type Passages = Readonly<Record<"within" | "from", Passage | undefined>>;
-const NOWHERE: Passages = { within: undefined, from: undefined };
+/** Returns the line of an attribute in the constructor's call; undefined if it is not written there. */
+export function attributeLine(element: CheckedElement, name: string): FileLine | undefined {
+  const { site } = element.location;
+  const value = valueOf(element, name);
+  if (site === undefined || !isAsGiven(element, name)) return undefined;
+  return placesOf(element.construct.node.root).attribute(site, camelCase(name), value);
+}
 
-export class WrittenValues {
-  private readonly passages = new Map<string, Passages>();
+/** Returns the line that writes a range of an access list; undefined if it is not certain. */
+export function rangeLine(element: CheckedElement, name: string, range: string): FileLine | undefined {
+  const { site } = element.location;
+  const places = placesOf(element.construct.node.root);
+  if (site === undefined) return undefined;
+  if (!isAsGiven(element, name)) return places.onlyValue(site, range);
+  const otherKeys = listsOf(element).filter((other) => other !== name);
+  return places.value(site, {
+    key: camelCase(name),
+    otherKeys: otherKeys.map(camelCase),
+    literal: range,
+  });
+}
 
-  constructor(
-    private readonly element: CheckedElement,
-    private readonly files: ProgramFiles,
-  ) {}
+/** Returns the value of an attribute that a setter or the configuration gave last. */
+export function valueOf({ construct }: CheckedElement, name: string): unknown {
+  return (construct as unknown as Readonly<Record<string, unknown>>)[`${camelCase(name)}Input`];
+}
 
-  /** Returns the line of an attribute in the constructor's call; undefined if it is not written there. */
-  attributeLine(name: string): number | undefined {
-    const site = this.element.location.callSite();
-    const text = site && this.files.textOf(site.file);
-    const property =
-      site && this.isAsGiven(name) ? text?.callAt(site).properties.get(camelCase(name)) : undefined;
-    return property === undefined ? undefined : text?.lineOf(property.start);
-  }
+/** Returns the names of the access lists of a construct. */
+export function listsOf({ description: { schema } }: CheckedElement): readonly string[] {
+  return Object.entries(schema.attributes).flatMap(([name, { format }]) =>
+    format === "access-list" ? name : [],
+  );
+}
 
-  /** Returns the line of a range of an access list, or where the range probably comes from; undefined if neither is known. */
-  rangePlace(name: string, range: string): ValuePlace | undefined {
-    const passages = this.passagesOf(name);
-    const { location } = this.element;
-    return this.files.placeOfRange(range, { ...passages, files: location.files(), calls: location.calls() });
-  }
-
-  /** Returns the places that give an access list, which the call writes or passes on; none if they are not known. */
-  listPlaces(name: string): readonly ListPlace[] {
-    const { from } = this.passagesOf(name);
-    return this.files.placesOfList({ from, calls: this.element.location.calls() });
-  }
-
-  /** Returns the value that a setter or the configuration gave last. */
-  valueOf(name: string): unknown {
-    return (this.element.construct as unknown as Readonly<Record<string, unknown>>)[
-      `${camelCase(name)}Input`
-    ];
-  }
-
-  private passagesOf(name: string): Passages {
-    const passages = this.passages.get(name) ?? this.findPassages(name);
-    this.passages.set(name, passages);
-    return passages;
-  }
-
-  /** Returns the part of the program that gives the value: the call's property, that of a spread, else the arguments. */
-  private findPassages(name: string): Passages {
-    const site = this.element.location.callSite();
-    const text = site && this.files.textOf(site.file);
-    if (site === undefined || text === undefined || !this.isAsGiven(name)) return NOWHERE;
-    const { properties, region, others } = text.callAt(site);
-    const key = camelCase(name);
-    const property = properties.get(key);
-    const passage = (part: Region | undefined) =>
-      part && { file: site.file, start: part.start, end: part.end };
-    const from = property === undefined ? passage(others) : undefined;
-    const spread = from && this.files.propertyIn(from, key, this.element.location.calls());
-    if (spread !== undefined) return { within: spread, from: spread };
-    // Of a property without a colon, the key is the value.
-    const written = property && /^(["']?)[\w$]+\1\s*:/.exec(text.text.slice(property.start, property.end));
-    const value = property && { start: property.start + (written?.[0].length ?? 0), end: property.end };
-    return { within: passage(property ?? region), from: passage(value ?? others) };
-  }
-
-  /** Reports whether no setter was called since. */
-  private isAsGiven(name: string): boolean {
-    const value = this.valueOf(name);
-    const config = this.element.description.config as Readonly<Record<string, unknown>>;
-    return isObjectValue(value as Value) || value === config[camelCase(name)];
-  }
+/** Reports whether no setter was called since. */
+function isAsGiven(element: CheckedElement, name: string): boolean {
+  const value = valueOf(element, name);
+  const config = element.description.config as Readonly<Record<string, unknown>>;
+  return isObjectValue(value as Value) || value === config[camelCase(name)];
 }

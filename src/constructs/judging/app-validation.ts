@@ -9,11 +9,10 @@ import { Aspects, type IAspect, TerraformProvider, TerraformStack } from "../../
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { Declarations } from "../element/declarations";
-import { pathFrom } from "../element/source-location";
+import { newPlacesOf, shownLine } from "../element/source-location";
 import { userPath, userText } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
-import { WrittenValues } from "../element/written-values";
-import { ProgramFiles, type WrittenLine } from "../program/program-files";
+import { attributeLine, rangeLine, valueOf } from "../element/written-values";
 import { ClusterNames } from "./cluster-names";
 import { coreIssue } from "./core-version";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
@@ -41,7 +40,6 @@ export function judgeAtSynth(
 /** One synthesis of one app. */
 interface Round {
   readonly names: ClusterNames;
-  readonly files: ProgramFiles;
   /** The stacks that have been judged, after their aspects were applied. */
   readonly stacks: Set<TerraformStack>;
 }
@@ -68,8 +66,9 @@ function validateStack(stack: TerraformStack): string[] {
   const { root } = stack.node;
   let round = rounds.get(root);
   if (round === undefined || round.stacks.has(stack)) {
-    round = { names: new ClusterNames(new Date()), files: new ProgramFiles(), stacks: new Set() };
+    round = { names: new ClusterNames(new Date()), stacks: new Set() };
     rounds.set(root, round);
+    newPlacesOf(root);
   }
   const found = errorsOfStack(stack, round);
   if (found.length > 0) found.push(...errorsOfOtherStacks(root, round));
@@ -107,7 +106,6 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
     addresses: new Map<string, CheckedElement>(),
     constructs,
     declarations: new Declarations(stack),
-    files: round.files,
     warnings: [],
   };
   const failed = constructs.flatMap((construct) => {
@@ -126,14 +124,13 @@ interface Taken {
   readonly addresses: Map<string, CheckedElement>;
   readonly constructs: readonly IConstruct[];
   readonly declarations: Declarations;
-  readonly files: ProgramFiles;
   /** The warnings that were found. */
   readonly warnings: FoundWarning[];
 }
 
 /** Returns the errors of one construct, and adds its warnings to those of the stack. */
 function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
-  const { names, addresses, constructs, declarations, files, warnings } = taken;
+  const { names, addresses, constructs, declarations, warnings } = taken;
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, known } = judgeElement(element, declarations);
   const besides = known && [
@@ -143,52 +140,28 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
     coreIssue(element),
   ];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
-  const written = new WrittenValues(element, files);
   return all.flatMap((issue): FoundError[] => {
-    const entry = entryOf(issue, written);
+    const entry = entryOf(issue, element);
     if (isError(issue, isStrict))
-      return [{ text: issueLine(issue, isStrict), entry, ...placeOfAttribute(issue, element, written) }];
+      return [{ text: issueLine(issue, isStrict), entry, place: placeOfAttribute(issue, element) }];
     warnings.push({ element, issue, entry });
     return [];
   });
 }
 
-/**
- * Returns the line of the attribute that an issue is about, if the construct's call writes it. Of an access list, that is the
- * line of its array, if the call passes that on; if several places give the list, returns them too.
- */
-function placeOfAttribute(
-  { path: [name, ...more] }: Issue,
-  { location, description: { schema } }: CheckedElement,
-  written: WrittenValues,
-): Pick<FoundError, "place" | "given"> {
-  const file = location.callSite()?.file;
-  const line = typeof name === "string" ? written.attributeLine(name) : undefined;
-  if (typeof name !== "string" || file === undefined || line === undefined) return {};
-  const place = shownLine({ file, line });
-  if (more.length > 0 || schema.attributes[name]?.format !== "access-list") return { place };
-  const given = written.listPlaces(name);
-  const [only, ...others] = given;
-  if (only !== undefined && only.what === undefined && others.length === 0) return { place: shownLine(only) };
-  const words = given.map((one) => `${one.what === undefined ? "" : `${one.what}, `}${shownLine(one)}`);
-  return { place, given: words.filter((one) => one !== place) };
+/** Returns the line of the attribute that an issue is about, if the construct's call writes it. */
+function placeOfAttribute({ path: [name] }: Issue, element: CheckedElement): string | undefined {
+  return typeof name === "string" ? shownLine(attributeLine(element, name)) : undefined;
 }
 
-function shownLine({ file, line }: WrittenLine): string {
-  return `${pathFrom(process.cwd(), file)}:${line}`;
-}
-
-/** Returns the entry of an access list that an issue is about, if the line that writes it or its origin is known. */
-function entryOf({ path }: Issue, written: WrittenValues): WrittenEntry | undefined {
+/** Returns the entry of an access list that an issue is about, if the line that writes it is known. */
+function entryOf({ path }: Issue, element: CheckedElement): WrittenEntry | undefined {
   const [list, index] = path;
   if (path.length !== 2 || typeof list !== "string" || typeof index !== "number") return undefined;
-  const value = written.valueOf(list);
+  const value = valueOf(element, list);
   const range: unknown = Array.isArray(value) ? value[index] : undefined;
-  const found = typeof range === "string" ? written.rangePlace(list, range) : undefined;
-  if (found === undefined) return undefined;
-  const name = userPath(path);
-  if (found.is === "line") return { name, place: shownLine(found.line) };
-  return { name, origin: { what: found.what, places: found.lines.map(shownLine) } };
+  const place = typeof range === "string" ? shownLine(rangeLine(element, list, range)) : undefined;
+  return place === undefined ? undefined : { name: userPath(path), place };
 }
 
 /**

@@ -5,13 +5,7 @@ export interface WrittenEntry {
   /** Its path in the construct: `ipAllowlist[0]`. */
   readonly name: string;
   /** The line that writes it: `network.ts:3`. */
-  readonly place?: string;
-  /** Where it probably comes from, if the line is not known. */
-  readonly origin?: {
-    /** What is there: `the function rangesOf`; undefined if one of the places, or of more, writes the entry itself. */
-    readonly what: string | undefined;
-    readonly places: readonly string[];
-  };
+  readonly place: string;
 }
 
 /** An error of a construct. */
@@ -21,15 +15,6 @@ export interface FoundError {
   readonly entry?: WrittenEntry | undefined;
   /** The line of the attribute in the construct's call, if it is written there: `main.ts:14`. */
   readonly place?: string | undefined;
-  /** What gives the list that it is about, beside that line: `network.ts:3`, or `the function rangesOf, network.ts:9`. */
-  readonly given?: readonly string[] | undefined;
-}
-
-/** Says where an entry probably comes from: "probably from the function rangesOf, network.ts:3". */
-export function probableWords({ what, places }: NonNullable<WrittenEntry["origin"]>): string {
-  return what === undefined
-    ? `probably written in ${places.join(" or ")}`
-    : `probably from ${what}, ${places.join(", ")}`;
 }
 
 /** The errors of one construct, with its name and its line in the program. */
@@ -96,10 +81,7 @@ function sharedEntries(failed: readonly FailedConstruct[]): ReadonlyMap<string, 
 
 /** Returns the same text for the errors of one entry in several lists. */
 function keyOf(error: FoundError): string | undefined {
-  if (error.entry === undefined) return undefined;
-  const { place, origin } = error.entry;
-  const where = place ?? (origin && probableWords(origin));
-  return where && `${where} ${withoutName(error)}`;
+  return error.entry && `${error.entry.place} ${withoutName(error)}`;
 }
 
 function withoutName({ text, entry }: FoundError): string {
@@ -110,29 +92,22 @@ function withoutName({ text, entry }: FoundError): string {
 /** The most constructs, and lists of one, that are named with an entry of several lists. */
 const MOST_USERS = 12;
 
-function entrySection({ text, entry: { place, origin }, users }: SharedEntry): string {
+function entrySection({ text, entry: { place }, users }: SharedEntry): string {
   const clusters = users.size === 1 ? "a cluster" : `${users.size} clusters`;
-  const at = place ?? origin?.places[0];
   const more = users.size - MOST_USERS;
   return [
     `An entry of the lists of ${clusters}`,
-    ...(at === undefined ? [] : [`    at ${at}`]),
-    `  ${text}${origin === undefined ? "" : ` (${probableWords(origin)})`}`,
-    ...[...users].slice(0, MOST_USERS).map(([construct, names]) => userLine(construct, names, origin)),
+    `    at ${place}`,
+    `  ${text}`,
+    ...[...users].slice(0, MOST_USERS).map(([{ name }, names]) => userLine(name, names)),
     ...(more <= 0 ? [] : [`  and in ${more} more ${more === 1 ? "cluster" : "clusters"}`]),
   ].join("\n");
 }
 
-/** Names a cluster that has an entry; also its line, if that of the entry is not known. */
-function userLine(
-  { name, place }: FailedConstruct,
-  names: readonly string[],
-  origin: WrittenEntry["origin"],
-): string {
-  const shown = names.slice(0, MOST_USERS).join(", ");
-  const more = names.length > MOST_USERS ? ` and ${names.length - MOST_USERS} more` : "";
-  const line = origin === undefined || place === undefined ? "" : ` at ${place}`;
-  return `  in ${name}${line}: ${shown}${more}`;
+/** Names a cluster that has an entry, with its lists. */
+function userLine(name: string, lists: readonly string[]): string {
+  const more = lists.length > MOST_USERS ? ` and ${lists.length - MOST_USERS} more` : "";
+  return `  in ${name}: ${lists.slice(0, MOST_USERS).join(", ")}${more}`;
 }
 
 /**
@@ -149,12 +124,10 @@ function constructSection(alike: readonly [FailedConstruct, ...FailedConstruct[]
     ...alike.slice(0, MOST_USERS).map(({ name }) => name),
     ...(more <= 0 ? [] : [`and ${more} more`]),
     ...(at === undefined ? [] : [`    at ${at}`]),
-    ...errors.map(({ text, entry, place = call, given = [] }) => {
+    ...errors.map(({ text, entry, place = call }) => {
       const own = entry?.place ?? place;
       const line = own === undefined || own === at ? "" : ` (${own})`;
-      const origin = entry?.origin === undefined ? "" : ` (${probableWords(entry.origin)})`;
-      const list = given.length === 0 ? "" : ` (the list comes from ${given.join(" and ")})`;
-      return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}${list}`;
+      return `  ${text.replaceAll("\n", "\n  ")}${line}`;
     }),
   ].join("\n");
 }

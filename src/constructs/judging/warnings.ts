@@ -6,7 +6,7 @@ import type { Issue } from "../../schema";
 import { ruleTable } from "../../schema/judging";
 import type { CheckedElement } from "../element/checked-element";
 import { userPath, userText } from "../element/spelling";
-import { probableWords, type WrittenEntry } from "./error-report";
+import type { WrittenEntry } from "./error-report";
 
 /** A warning of a construct. */
 export interface FoundWarning {
@@ -59,9 +59,7 @@ function listsWords(warnings: readonly FoundWarning[]): string {
 
 function placeOf(element: CheckedElement, entry: WrittenEntry | undefined): string {
   const place = entry?.place ?? element.location.find();
-  const origin = entry?.origin && probableWords(entry.origin);
-  const places = [place, origin].filter((one) => one !== undefined);
-  return places.length === 0 ? "" : ` (${places.join("; ")})`;
+  return place === undefined ? "" : ` (${place})`;
 }
 
 /**

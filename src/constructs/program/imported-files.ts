@@ -1,103 +1,106 @@
-/**
- * Finds the file that an import names: by its path, by an alias of `tsconfig.json` or `package.json`, or in a package of the
- * same repository. Of a compiled file that has its source beside it, finds that source.
- */
+/** Finds the files of the user that a file names: by path, by an alias, or in a package of the same repository. */
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
-import { isForeign } from "./foreign-files";
-import { ProgramText } from "./program-text";
-import { onlySourceOf } from "./source-maps";
+import { isForeign } from "./stack-trace";
 
-const SCRIPTS = [".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx"];
+type Json = Readonly<Record<string, unknown>>;
 
 export class ImportedFiles {
-  private readonly settings = new Map<string, Settings>();
+  private readonly settings = new Map<string, Json>();
   private readonly found = new Map<string, string | undefined>();
 
-  /** Returns the file that a text in another file names; undefined if there is none, or if it is in a package. */
+  /** @param textOf reads a file */
+  constructor(private readonly textOf: (file: string) => string | undefined) {}
+
+  /** Returns the file that a string in another file names; undefined if it is none of the user's. */
   fileOf(importer: string, name: string): string | undefined {
-    const key = `${dirname(importer)} ${extname(importer)} ${name}`;
-    if (!this.found.has(key)) this.found.set(key, this.find(importer, name));
+    const key = `${dirname(importer)}\n${name}`;
+    if (!this.found.has(key)) {
+      const path = this.candidates(dirname(importer), name).flatMap(variantsOf).find(isFile);
+      this.found.set(key, path === undefined || isForeign(path) ? undefined : path);
+    }
     return this.found.get(key);
   }
 
-  private find(importer: string, name: string): string | undefined {
-    const found = this.candidates(importer, name)
-      .flatMap((path) => variantsOf(path, extname(importer)))
-      .find(isFile);
-    return found === undefined || isForeign(found) ? undefined : this.sourceOf(found);
+  private candidates(folder: string, name: string): readonly string[] {
+    const beside = [resolve(folder, name), ...(name.endsWith(".json") ? [resolve(name)] : [])];
+    if (/^\.|^\//.test(name)) return beside;
+    const above = foldersAbove(folder);
+    const named = above.flatMap((each) => [
+      ...(name.startsWith("#") ? this.mappedIn(join(each, "package.json"), ["imports"], name) : []),
+      ...this.aliases(join(each, "tsconfig.json"), name),
+      ...this.packageFiles(join(each, "node_modules"), name),
+    ]);
+    return name.endsWith(".json") ? [...beside, ...named] : named;
   }
 
-  private candidates(importer: string, name: string): readonly string[] {
-    const folder = dirname(importer);
-    if (name.startsWith(".") || name.startsWith("/")) {
-      const json = name.endsWith(".json") ? [resolve(process.cwd(), name)] : [];
-      return [resolve(folder, name), ...json];
-    }
-    const json = name.endsWith(".json") ? [resolve(folder, name), resolve(process.cwd(), name)] : [];
-    return [...json, ...foldersAbove(folder).flatMap((above) => this.namedFrom(above, name))];
+  /** Returns what the `paths` of a tsconfig.json, or of one that it extends, give a name. */
+  private aliases(file: string, name: string, depth = 0): readonly string[] {
+    const settings = this.read(file);
+    const { baseUrl } = recordOf(settings["compilerOptions"]);
+    const base = resolve(dirname(file), typeof baseUrl === "string" ? baseUrl : ".");
+    const own = this.mappedIn(file, ["compilerOptions", "paths"], name, base);
+    const others = textsIn(settings["extends"]).filter((path) => path.startsWith(".") && depth < 5);
+    return [
+      ...own,
+      ...(typeof baseUrl === "string" ? [join(base, name)] : []),
+      ...others.flatMap((path) =>
+        this.aliases(resolve(dirname(file), path.endsWith(".json") ? path : `${path}.json`), name, depth + 1),
+      ),
+    ];
   }
 
-  /** Returns the files that the settings in a folder give a name. */
-  private namedFrom(folder: string, name: string): readonly string[] {
-    const { aliases, imports } = this.settingsIn(folder);
-    const inside = name.startsWith("#") ? mapped(imports, name).map((path) => join(folder, path)) : [];
-    const alias = aliases.flatMap(({ base, paths }) =>
-      mapped(paths, name).map((path) => resolve(base, path)),
-    );
-    return [...inside, ...alias, ...packageFile(folder, name)];
+  /** Returns the files of a package that is linked into `node_modules`. Installed packages are not looked into. */
+  private packageFiles(folder: string, name: string): readonly string[] {
+    const [, packageName, subpath] = /^((?:@[^/]+\/)?[^/@#.][^/]*)(?:\/(.+))?$/.exec(name) ?? [];
+    const link = join(folder, packageName ?? "");
+    if (packageName === undefined || !existsSync(link)) return [];
+    const place = realpathSync(link);
+    if (isForeign(place)) return [];
+    const file = join(place, "package.json");
+    const { exports, source, main, module } = this.read(file);
+    const isTable = Object.keys(recordOf(exports)).some((key) => key.startsWith("."));
+    const exported = isTable
+      ? this.mappedIn(file, ["exports"], subpath === undefined ? "." : `./${subpath}`)
+      : textsIn(exports).map((path) => join(place, path));
+    const entries = subpath === undefined ? textsIn([source, main, module, "index"]) : [subpath];
+    return [...exported, ...entries.map((path) => join(place, path))];
   }
 
-  private settingsIn(folder: string): Settings {
-    const known = this.settings.get(folder);
+  /** Returns the paths that a table in a file gives a name: `{ "@shared/*": ["./shared/*"] }`. */
+  private mappedIn(
+    file: string,
+    keys: readonly string[],
+    name: string,
+    base = dirname(file),
+  ): readonly string[] {
+    const table = keys.reduce<Json>((value, key) => recordOf(value[key]), this.read(file));
+    return Object.entries(table).flatMap(([pattern, target]) => {
+      const [before = "", after] = pattern.split("*");
+      if (after === undefined && name !== pattern) return [];
+      if (!name.startsWith(before) || !name.endsWith(after ?? "")) return [];
+      const star = name.slice(before.length, name.length - (after ?? "").length);
+      return textsIn(target).map((path) => resolve(base, path.replaceAll("*", star)));
+    });
+  }
+
+  private read(file: string): Json {
+    const known = this.settings.get(file);
     if (known !== undefined) return known;
-    const imports = readJson(join(folder, "package.json"))["imports"];
-    const file = join(folder, "tsconfig.json");
-    const { outDir, rootDir } = recordOf(readJson(file)["compilerOptions"]);
-    const found = { imports: recordOf(imports), aliases: aliasesIn(file), outDir, rootDir };
-    this.settings.set(folder, found);
-    return found;
-  }
-
-  /** Returns the file that a file was compiled from, by its source map or the folders in `tsconfig.json`. */
-  private sourceOf(file: string): string {
-    if (!/\.[mc]?js$/.test(file)) return file;
-    const source =
-      onlySourceOf(file) ??
-      foldersAbove(dirname(file)).flatMap((folder) => compiledFrom(folder, this.settingsIn(folder), file))[0];
-    return source === undefined || isForeign(source) ? file : source;
+    const settings = parsed(this.textOf(file) ?? "");
+    this.settings.set(file, settings);
+    return settings;
   }
 }
 
-/** What the files of settings in a folder say about the names in imports. */
-interface Settings {
-  /** `imports` of package.json. */
-  readonly imports: Readonly<Record<string, unknown>>;
-  readonly aliases: readonly Aliases[];
-  /** Of tsconfig.json: where compiled files are, and their sources. */
-  readonly outDir: unknown;
-  readonly rootDir: unknown;
-}
+const ENDINGS = ["ts", "mts", "cts", "tsx", "js", "mjs", "cjs", "jsx", "json"];
 
-/** `paths` of a tsconfig.json, and the folder that they start in. */
-interface Aliases {
-  readonly base: string;
-  readonly paths: Readonly<Record<string, unknown>>;
-}
-
-/** Returns the paths of a file for an import without its extension, or of a folder. */
-function variantsOf(path: string, own: string): readonly string[] {
-  const scripts = [own, ...SCRIPTS.filter((extension) => extension !== own)];
-  const [, stem = path, script] = /^(.*)\.([mc]?)js$/.exec(path) ?? [];
-  const source = script !== undefined && /\.[mc]?tsx?$/.test(own) ? [`${stem}.${script}ts`] : [];
-  const named = /\.(?:json|[mc]?[jt]sx?)$/.test(path) ? [path] : [];
-  return [
-    ...source,
-    ...named,
-    ...scripts.map((extension) => path + extension),
-    ...scripts.map((extension) => `${path}/index${extension}`),
-  ];
+/** Returns the files that a path may stand for: the source of a `.js`, a path without its ending, or a folder. */
+function variantsOf(path: string): readonly string[] {
+  const source = path.replace(/\.([mc]?)js$/, ".$1ts");
+  const named = /\.(?:json|[mc]?[jt]sx?)$/.test(path) ? [source, path] : [];
+  return [...named, ...[path, join(path, "index")].flatMap((one) => ENDINGS.map((end) => `${one}.${end}`))];
 }
 
 function isFile(path: string): boolean {
@@ -106,102 +109,28 @@ function isFile(path: string): boolean {
 
 /** Returns a folder and those that it is in, the nearest first. */
 function foldersAbove(folder: string): readonly string[] {
-  const found = [folder];
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) found.push(dirname(at));
-  return found;
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-/** Returns the paths that a table gives a name: `{ "@shared/*": ["./shared/*"] }`, or `{ "#shared/*": "./shared/*.js" }`. */
-function mapped(table: Readonly<Record<string, unknown>>, name: string): readonly string[] {
-  return Object.entries(table).flatMap(([pattern, target]) => {
-    const [before = "", after] = pattern.split("*");
-    const isMatch =
-      after === undefined
-        ? name === pattern
-        : name.startsWith(before) && name.endsWith(after) && name.length >= pattern.length - 1;
-    if (!isMatch) return [];
-    const star = after === undefined ? "" : name.slice(before.length, name.length - after.length);
-    return textsIn(target).map((path) => path.replaceAll("*", star));
-  });
+function recordOf(value: unknown): Json {
+  return typeof value === "object" && value !== null ? (value as Json) : {};
 }
 
 /** Returns the texts of a value, in their order: of a list, or of conditions such as `{ "import": …, "default": … }`. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return value.endsWith(".d.ts") ? [] : [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return Object.values(recordOf(value)).flatMap(textsIn);
 }
 
-/** Returns the file of a package that is linked into `node_modules` of a folder. Installed packages are not looked into. */
-function packageFile(folder: string, name: string): readonly string[] {
-  const [, packageName, subpath = ""] = /^((?:@[^/]+\/)?[^/@#][^/]*)(?:\/(.*))?$/.exec(name) ?? [];
-  const link = join(folder, "node_modules", packageName ?? "");
-  if (packageName === undefined || !existsSync(link)) return [];
-  const place = realpathSync(link);
-  if (isForeign(place)) return [];
-  const { exports, source, module, main } = readJson(join(place, "package.json"));
-  const key = subpath === "" ? "." : `./${subpath}`;
-  const hasKeys = Object.keys(recordOf(exports)).some((each) => each.startsWith("."));
-  const exported = hasKeys ? mapped(recordOf(exports), key) : key === "." ? textsIn(exports) : [];
-  const entries =
-    subpath === "" ? [...textsIn(source), ...textsIn(main), ...textsIn(module), "index"] : [subpath];
-  return [...exported, ...entries].map((path) => join(place, path));
-}
-
-/** Returns the aliases of a tsconfig.json, and of those that it extends. */
-function aliasesIn(file: string, depth = 0): readonly Aliases[] {
-  if (depth > 5 || !isFile(file)) return [];
-  const { compilerOptions, extends: others } = readJson(file);
-  const { paths, baseUrl } = recordOf(compilerOptions);
-  const folder = dirname(file);
-  const base = typeof baseUrl === "string" ? resolve(folder, baseUrl) : folder;
-  const own = [
-    ...(paths === undefined ? [] : [{ base, paths: recordOf(paths) }]),
-    ...(baseUrl === undefined ? [] : [{ base, paths: { "*": "./*" } }]),
-  ];
-  const inherited = textsIn(others).flatMap((path) => {
-    const named = resolve(folder, path);
-    return path.startsWith(".") ? [named, `${named}.json`].filter(isFile).slice(0, 1) : [];
-  });
-  return [...own, ...inherited.flatMap((path) => aliasesIn(path, depth + 1))];
-}
-
-/** Returns the source of a compiled file by the settings in a folder. */
-function compiledFrom(folder: string, { outDir, rootDir }: Settings, file: string): readonly string[] {
-  if (typeof outDir !== "string") return [];
-  const inside = relative(resolve(folder, outDir), file);
-  if (inside.startsWith(`..${sep}`)) return [];
-  const roots = typeof rootDir === "string" ? [rootDir] : ["src", "."];
-  const paths = roots.map((root) => resolve(folder, root, inside.replace(/\.([mc]?)js$/, ".$1ts")));
-  return paths.filter(isFile);
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-/** What JSON files hold, by their texts. */
-const PARSED = new WeakMap<ProgramText, Readonly<Record<string, unknown>>>();
-
-/** Reads an object of JSON, with the comments and commas that tsconfig.json may have; empty if it is missing or malformed. */
-function readJson(file: string): Readonly<Record<string, unknown>> {
-  const text = ProgramText.read(file);
-  if (text === undefined) return {};
-  const known = PARSED.get(text) ?? parsedJson(text.text);
-  PARSED.set(text, known);
-  return known;
-}
-
-function parsedJson(text: string): Readonly<Record<string, unknown>> {
+/** Parses an object of JSON, with the comments and commas that tsconfig.json may have; empty if it is malformed. */
+function parsed(text: string): Json {
   try {
-    const plain = [/\/\/.*|\/\*[^]*?\*\//, /,(?=\s*[}\]])/].reduce(withoutMatches, text);
+    const plain = text
+      .replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, "$1")
+      .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, "$1");
     return recordOf(JSON.parse(plain));
   } catch {
     return {};
   }
-}
-
-/** Removes what a pattern matches outside of strings. */
-function withoutMatches(text: string, { source }: RegExp): string {
-  const either = new RegExp(`("(?:\\\\[^]|[^"\\\\])*")|${source}`, "g");
-  return text.replace(either, (_, string?: string) => string ?? "");
 }

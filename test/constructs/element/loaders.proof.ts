@@ -33,6 +33,23 @@ new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, pro
 app.synth();
 `;
 
+/** Two calls alike, two lines apart: as far as the lines of compiled text are from those of the file. */
+const ALIKE = `import { App, TerraformStack } from "cdktf";
+import { CloudPrometheus, CloudProvider } from "cdktf-provider-cloud";
+
+interface Cluster { readonly name: string }
+
+const app = new App();
+const stack = new TerraformStack(app, "app");
+new CloudProvider(stack, "cloud", {});
+const clusters: readonly Cluster[] = [{ name: "One" }];
+for (const { name } of [] as readonly Cluster[])
+  new CloudPrometheus(stack, name, { name, organizationId: 42 });
+for (const { name } of clusters)
+  new CloudPrometheus(stack, name, { name, organizationId: 42 });
+app.synth();
+`;
+
 const COMPILER = {
   target: "es2022",
   module: "commonjs",
@@ -97,6 +114,7 @@ beforeAll(() => {
     writeBelow(app, `${folder}alias.ts`, program("@shared/ranges"));
     writeBelow(app, `${folder}plain.ts`, program("@team/plain"));
     writeBelow(app, `${folder}compiled.ts`, program("@team/compiled"));
+    writeBelow(app, `${folder}alike.ts`, ALIKE);
     writeBelow(
       app,
       `${folder}relative.ts`,
@@ -127,6 +145,10 @@ beforeAll(() => {
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
   spawnSync(process.execPath, [tsc, "-p", "packages/compiled"], { cwd: repository });
   spawnSync(process.execPath, [tsc, "-p", "apps/infra"], { cwd: repository });
+  const noSource = ["--sourceRoot", "/", "--outDir", "apps/infra/no-source"];
+  spawnSync(process.execPath, [tsc, "-p", "apps/infra", ...noSource], { cwd: repository });
+  const bundle = ["--bundle", "--platform=node", "--packages=external", "--sourcemap", "--outdir=bundled"];
+  execFileSync(bin("esbuild"), ["alike.ts", "relative.ts", ...bundle], { cwd: app, stdio: "pipe" });
 }, 180_000);
 
 const bin = (name: string) => join(repository, "node_modules", ".bin", name);
@@ -149,6 +171,10 @@ const COMPILED: typeof LOADERS = {
   "Node.js": () => node("dist/FILE.js"),
   "Node.js with source maps": () => node("--enable-source-maps", "dist/FILE.js"),
 };
+const BUNDLED: typeof LOADERS = {
+  "Node.js": () => node("bundled/FILE.js"),
+  "Node.js with source maps": () => node("--enable-source-maps", "bundled/FILE.js"),
+};
 
 const PROGRAMS: Readonly<Record<string, string>> = {
   relative: "shared/ranges.ts:5",
@@ -168,7 +194,11 @@ function placeOfError(command: readonly string[], name: string, cwd: string): st
   const env = { ...process.env, CDKTF_OUTDIR: join(cwd, "out") };
   const { stdout, stderr } = spawnSync(file, args, { cwd, env, encoding: "utf8" });
   const printed = `${stdout}${stderr}`;
-  return /^ {4}at (\S+:\d+)\n {2}prometheusWhitelist\[/m.exec(printed)?.[1] ?? printed;
+  const [, place] =
+    /^(?:app\S* \(CloudPrometheus\)\n)?(?: {4}at (\S+:\d+)\n)? {2}(?:prometheusWhitelist\[|name:)/m.exec(
+      printed,
+    ) ?? [printed, printed];
+  return place ?? "no line";
 }
 
 it.each(rows(LOADERS))("%s in CommonJS, run by %s", (name, _, command) => {
@@ -182,4 +212,28 @@ it.each(rows(COMPILED, ["relative", "compiled"]))("%s, compiled and run by %s", 
 it.each(rows(MODULES, ["relative", "compiled"]))("%s in an ES module, run by %s", (name, _, command) => {
   const place = (PROGRAMS[name] ?? "").replace("../../", "../../../");
   expect(placeOfError(command(), name, join(app, "esm"))).toBe(place);
+});
+
+it.each(rows(BUNDLED, ["relative"]))("%s, bundled and run by %s", (name, _, command) => {
+  expect(placeOfError(command(), name, app)).toBe(PROGRAMS[name]);
+});
+
+it.each(rows({ ...LOADERS, ...COMPILED, ...BUNDLED }, ["alike"]))(
+  "one of two calls %s, run by %s",
+  (name, _, command) => {
+    expect(placeOfError(command(), name, app)).toBe("alike.ts:13");
+  },
+);
+
+it.each(rows(MODULES, ["alike"]))(
+  "one of two calls %s in an ES module, run by %s",
+  (name, loader, command) => {
+    const place = loader === "ts-node" ? "no line" : "alike.ts:13";
+    expect(placeOfError(command(), name, join(app, "esm"))).toBe(place);
+  },
+);
+
+it("two calls have no line if the source is not where the source map says", () => {
+  for (const flags of [[], ["--enable-source-maps"]])
+    expect(placeOfError(node(...flags, "no-source/FILE.js"), "alike", app)).toBe("no line");
 });

@@ -54,36 +54,6 @@ it("reports other errors with their constructs, and the line of an entry that is
   ]);
 });
 
-it("names what an entry probably comes from, once for all clusters, each with its line", () => {
-  const entry = {
-    name: "ipAllowlist[0]",
-    origin: { what: "the function rangesOf", places: ["network.ts:3"] },
-  };
-  const error = { text: 'ipAllowlist[0]: "10.0.0.1/8" is wrong', entry };
-  expect(errorReport([cluster("logs", error)]).sections).toEqual([
-    `logs (CloudOpensearch)
-    at main.ts:12
-  ipAllowlist[0]: "10.0.0.1/8" is wrong (probably from the function rangesOf, network.ts:3)`,
-  ]);
-  expect(errorReport([cluster("logs", error), cluster("more", error)]).sections).toEqual([
-    `An entry of the lists of 2 clusters
-    at network.ts:3
-  "10.0.0.1/8" is wrong (probably from the function rangesOf, network.ts:3)
-  in logs (CloudOpensearch) at main.ts:12: ipAllowlist[0]
-  in more (CloudOpensearch) at main.ts:12: ipAllowlist[0]`,
-  ]);
-});
-
-it("names what gives a list that an error is about", () => {
-  const given = ["network.ts:3", "the function rangesOf, network.ts:9"];
-  const error = { text: "ipAllowlist: leaves out 10.0.0.1", place: "main.ts:14", given };
-  expect(errorReport([cluster("logs", error)]).sections).toEqual([
-    `logs (CloudOpensearch)
-    at main.ts:14
-  ipAllowlist: leaves out 10.0.0.1 (the list comes from network.ts:3 and the function rangesOf, network.ts:9)`,
-  ]);
-});
-
 it("names a dozen clusters that an entry reaches, and counts the others", () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     cluster(`c${index}`, wrong("ipAllowlist[0]", "network.ts:3")),
