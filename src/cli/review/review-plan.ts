@@ -20,7 +20,7 @@ import {
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { printError, printRendered } from "../command-line/output";
+import { printRendered } from "../command-line/output";
 import { moveProgress, withProgress } from "../command-line/progress";
 import { terminalOptions } from "../command-line/terminal";
 import { readApprovalFlags } from "./approval-flags";
@@ -213,16 +213,8 @@ function synthesizedIn(
   if (synth === undefined) return undefined;
   const readings = stacks.map((stack) => readSynthesized(synth, stack, plan.configuration));
   const [problem = ""] = readings.flatMap((reading) => (reading.ok ? [] : [reading.problem]));
-  const found =
-    readings.find((reading) => reading.ok && reading.difference === undefined) ??
-    readings.find((reading) => reading.ok);
-  if (found?.ok === true) {
-    if (found.difference !== undefined)
-      printError(
-        `--synth ${synth} is not what the plan was made from: ${found.difference}. Its lines and statements may be those of another commit: synthesize, and plan again.`,
-      );
-    return found.synthesized;
-  }
+  const found = readings.find((reading) => reading.ok);
+  if (found?.ok === true) return found.synthesized;
   throw wrongUsage(`--synth ${synth} ${problem}`);
 }
 

@@ -1,37 +1,42 @@
-/** Finds the stack that a plan was made from, in what an app of CDKTF synthesized. */
+/**
+ * Finds the stack that a plan was made from, in what an app of CDKTF synthesized: the one with the same resources, and with
+ * clusters of the same names and organizations.
+ */
 import { statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 
-import type { Json, JsonObject } from "../../json";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { compareNames } from "../../schema";
 import {
+  declaredClusters,
   ProgramError,
+  programBlocks,
   readManifest,
   readSourceLines,
   readStack,
   readStackProgram,
   stackFileIn,
+  writtenValue,
 } from "../../terraform-files";
 import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
-import { FINDING_LIMITS } from "../limits";
 import { isOutside, programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
-import { sourcePath, withinRepository } from "./repository";
-import { differenceOf } from "./same-program";
+import { elements, member, text } from "../plan/values";
+import { sourcePath } from "./repository";
 
 export type SynthReading =
-  | {
-      readonly ok: true;
-      readonly synthesized: Synthesized;
-      /** How the settings of a cluster differ from those in the plan, if they do. */
-      readonly difference?: string;
-    }
-  | { readonly ok: false; readonly problem: string };
+  { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
+
+interface Stack {
+  /** Undefined if CDKTF did not write it. */
+  readonly name: string | undefined;
+  readonly file: string;
+}
 
 /**
- * Reads CDKTF's output folder (`cdktf.out`), the folder of one stack, or the file of one stack, and returns the stack that
- * a plan was made from, told by the plan's configuration. Refuses the stack of the name that is given if it is another
- * one, or the same one at another commit.
+ * Reads CDKTF's output folder (`cdktf.out`), the folder of one stack, or the file of one stack, and returns the stack that a
+ * plan was made from. The callers that the review looks after stand in it, so none or several is a problem, also if the
+ * stack is named.
  */
 export function readSynthesized(
   place: string,
@@ -39,68 +44,109 @@ export function readSynthesized(
   configuration: Json | undefined,
 ): SynthReading {
   return reading(place, () => {
-    const found = stacksAt(place);
-    const asked = found.stacks.filter(isNamed(stack));
-    if (asked.length === 0) return refused(noStack(stack, found));
+    const { all, asked, names } = stacksAt(place, stack);
+    if (asked.length === 0) return refused(noStack(stack, all));
     if (configuration === undefined) return refused(NO_CONFIGURATION);
-    const differences = asked.map((one) => differenceOf(programOf(one.file), configuration));
+    const differences = asked.map((one) => differenceOf(programOf(one), configuration));
     const [planned, ...others] = asked.filter((_one, index) => differences[index] === undefined);
-    if (planned === undefined) return earlier(asked, differences, found, configuration);
-    if (others.length > 0) return refused(severalStacks([planned, ...others]));
-    return { ok: true, synthesized: synthesizedOf(planned, found) };
+    if (others.length > 0) return refused(severalStacks(asked));
+    if (planned !== undefined) return { ok: true, synthesized: { ...synthesizedAt(planned), ...names } };
+    const besides = all.filter((one) => !asked.includes(one));
+    const meant = besides.filter((one) => differenceOf(programOf(one), configuration) === undefined);
+    return refused(notPlanned(asked, differences, meant));
   });
-}
-
-/**
- * Returns the only stack that has the clusters of the plan with other settings, such as lists: the program has changed
- * since. Refuses it if the plan was made from another stack.
- */
-function earlier(
-  asked: readonly Stack[],
-  differences: readonly (string | undefined)[],
-  found: Place,
-  configuration: Json,
-): SynthReading {
-  const same = asked.filter(
-    ({ file }) => differenceOf(programOf(file), configuration, "names and organizations") === undefined,
-  );
-  const [one, ...more] = same;
-  if (
-    one === undefined ||
-    more.length > 0 ||
-    otherStacks(one, found).some(({ file }) => isPlanned(file, configuration))
-  )
-    return refusal(asked, differences, found, configuration);
-  const difference = differences[asked.indexOf(one)] ?? "";
-  return { ok: true, synthesized: synthesizedOf(one, found), difference };
-}
-
-function synthesizedOf({ name, file }: Stack, found: Place): Synthesized {
-  const stacks = found.isWhole ? { stacks: found.stacks.map((stack) => stack.name ?? "") } : {};
-  return { ...synthesizedAt(file), ...(name !== undefined && { stack: name }), ...stacks };
 }
 
 /** Reads a stack for which there is no plan, or one that the caller made from it. Takes the place as `readSynthesized` does. */
 export function readSynthesizedStack(place: string, stack?: string): SynthReading {
   return reading(place, () => {
-    const found = stacksAt(place);
-    const [one, ...others] = found.stacks.filter(isNamed(stack));
-    if (one === undefined) return refused(noStack(stack, found));
-    if (others.length > 0) return refused(severalStacks([one, ...others]));
-    return { ok: true, synthesized: synthesizedAt(one.file) };
+    const { all, asked } = stacksAt(place, stack);
+    const [one, ...others] = asked;
+    if (one === undefined) return refused(noStack(stack, all));
+    if (others.length > 0) return refused(severalStacks(asked));
+    return { ok: true, synthesized: synthesizedAt(one) };
   });
 }
 
-function isNamed(wanted: string | undefined): (stack: Stack) => boolean {
-  return ({ name }) => wanted === undefined || name === undefined || name === wanted;
+interface Place {
+  readonly all: readonly Stack[];
+  /** Those that may be meant. */
+  readonly asked: readonly Stack[];
+  /** The stacks of the app, if the place is the output folder of one. */
+  readonly names: Pick<Synthesized, "stacks">;
 }
 
-function noStack(stack = "", { stacks }: Place): string {
-  return `has no stack ${stack}; it has ${namesOf(stacks)}`;
+function stacksAt(place: string, wanted: string | undefined): Place {
+  const isFile = statSync(place).isFile();
+  const manifest = isFile ? undefined : readManifest(place);
+  const all = manifest ?? [onlyStack(isFile ? place : stackFileIn(place))];
+  return {
+    all,
+    asked: all.filter(({ name }) => wanted === undefined || name === undefined || name === wanted),
+    names: manifest === undefined ? {} : { stacks: manifest.map(({ name }) => name) },
+  };
 }
 
-function severalStacks(stacks: readonly Stack[]): string {
-  return `has several stacks (${namesOf(stacks)}); name the plan's with --stack`;
+function onlyStack(file: string): Stack {
+  return { name: stackNameIn(readStack(file)), file };
+}
+
+function synthesizedAt({ name, file }: Stack): Synthesized {
+  const folder = dirname(file);
+  const linesOf = programLinesIn(readSourceLines(folder), (written) => {
+    const { inRepository, fromHere } = sourcePath(join(folder, written));
+    return inRepository === undefined && isOutside(fromHere) ? undefined : fromHere;
+  });
+  return { ...synthesizedIn(readStack(file), linesOf), ...(name !== undefined && { stack: name }) };
+}
+
+/** Returns what Terraform reads in the folder of a stack. */
+function programOf({ file }: Stack): readonly JsonObject[] {
+  return readStackProgram(file).files.map(({ json }) => json);
+}
+
+/** What says which cluster a resource is. It is no secret. */
+const IDENTITY = ["name", "organization_id"] as const;
+
+/**
+ * Returns how the program of a stack differs from the configuration of a plan, which Terraform writes as a whole even if the
+ * plan is targeted: "cloud_opensearch.logs is not in the plan". Undefined if the plan may have been made from it.
+ */
+function differenceOf(program: readonly JsonObject[], configuration: Json): string | undefined {
+  const planned = new Map(
+    elements(member(member(configuration, "root_module"), "resources"))
+      .map((resource) => [text(member(resource, "address")) ?? "", resource] as const)
+      .filter(([address]) => !/^(?:data|ephemeral)\./.test(address)),
+  );
+  const own = new Set(
+    program.flatMap((part) => programBlocks(part, "resource").map(({ labels }) => labels.join("."))),
+  );
+  const extra = [...own].find((address) => !planned.has(address));
+  if (extra !== undefined) return `${visible(extra)} is not in the plan's configuration`;
+  const missing = [...planned.keys()].find((address) => !own.has(address));
+  if (missing !== undefined) return `${visible(missing)} is only in the plan's configuration`;
+  for (const { address, body } of program.flatMap(declaredClusters)) {
+    const expressions = member(planned.get(address), "expressions");
+    const argument = IDENTITY.find((name) => !mayBeSame(body[name], member(expressions, name)));
+    if (argument !== undefined) return `${visible(address)} has another ${argument} in the plan`;
+  }
+  return undefined;
+}
+
+/** Reports whether an argument of a program may be the expression that a plan has for it. */
+function mayBeSame(own: Json | undefined, expression: Json | undefined): boolean {
+  const planned = isJsonObject(expression) ? expression["constant_value"] : undefined;
+  const written = typeof own === "string" ? writtenValue(own) : undefined;
+  const literal = written !== undefined && "value" in written ? written.value : own;
+  const isLiteral = typeof own !== "string" || (written !== undefined && "value" in written);
+  if (own === undefined || own === null) return (planned ?? null) === null;
+  // The plan has no text of an expression of Terraform's language, and that of JSON as if it were a constant.
+  if (planned === undefined) return !isLiteral;
+  return [own, literal].some((value) => plain(value) === plain(planned));
+}
+
+function plain(value: Json | undefined): string {
+  return String(value).normalize("NFC");
 }
 
 function reading(place: string, read: () => SynthReading): SynthReading {
@@ -121,103 +167,27 @@ function refused(problem: string): SynthReading {
 const NO_CONFIGURATION =
   "cannot be compared with the plan, which has no configuration. Give the output of: terraform show -json PLANFILE";
 
-function synthesizedAt(file: string): Synthesized {
-  const folder = dirname(file);
-  const lines = readSourceLines(folder);
-  return synthesizedIn(
-    readStack(file),
-    programLinesIn(lines, (written) => {
-      const { inRepository, fromHere } = sourcePath(join(folder, written));
-      return inRepository === undefined && isOutside(fromHere) ? undefined : fromHere;
-    }),
-  );
+function noStack(stack = "", all: readonly Stack[]): string {
+  return `has no stack ${stack}; it has ${namesOf(all)}`;
 }
 
-interface Stack {
-  /** Undefined if CDKTF did not write it. */
-  readonly name: string | undefined;
-  readonly file: string;
+function severalStacks(stacks: readonly Stack[]): string {
+  return `has several stacks (${namesOf(stacks)}) that the plan may be of; name the plan's with --stack`;
 }
 
-interface Place {
-  readonly stacks: readonly Stack[];
-  /** Whether the place is the output folder of an app, so that these are all of its stacks. */
-  readonly isWhole: boolean;
-}
-
-function stacksAt(place: string): Place {
-  const isFile = statSync(place).isFile();
-  const stacks = isFile ? undefined : readManifest(place);
-  if (stacks !== undefined) return { stacks, isWhole: true };
-  const file = isFile ? place : stackFileIn(place);
-  return { stacks: [{ name: stackNameIn(readStack(file)), file }], isWhole: false };
-}
-
-/** Says which of the other stacks the plan was made from, or how the asked ones differ from it. */
-function refusal(
+/** @param meant the stacks that the plan may be of, of which the caller asked for none */
+function notPlanned(
   asked: readonly Stack[],
-  differences: readonly (string | undefined)[],
-  { stacks, isWhole }: Place,
-  configuration: Json,
-): SynthReading {
-  const [one, ...more] = asked;
-  if (one === undefined || more.length > 0) {
-    const each = asked.map(({ name = "" }, index) => `in ${visible(name)}, ${differences[index] ?? ""}`);
-    const shown = [
-      ...each.slice(0, FINDING_LIMITS.stacks),
-      ...(each.length > FINDING_LIMITS.stacks ? ["…"] : []),
-    ].join("; ");
-    return refused(`has no stack that the plan was made from: ${shown}. ${ANOTHER_OUTPUT}`);
-  }
-  const others = otherStacks(one, { stacks, isWhole });
-  const meant = others.filter(({ file }) => isPlanned(file, configuration));
-  const name = one.name === undefined ? "a stack without a name" : `stack ${visible(one.name)}`;
-  const [difference = ""] = differences;
-  if (meant.length === 0)
-    return refused(`has ${name}, but not as the plan was made from it: ${difference}. ${ANOTHER_OUTPUT}`);
-  const [first] = meant.length === 1 ? meant : [];
-  const folder = dirname(first?.file ?? "");
-  const fix =
-    first === undefined
-      ? "Give one of them"
-      : isWhole
-        ? `Give --stack ${visible(first.name ?? "")}`
-        : `Give --synth ${withinRepository(folder) ?? folder}`;
-  return refused(`has ${name}, and the plan was made from stack ${namesOf(meant)}: ${difference}. ${fix}`);
-}
-
-const ANOTHER_OUTPUT = "Give the output that the plan was made from, as it was then";
-
-function otherStacks(one: Stack, { stacks, isWhole }: Place): readonly Stack[] {
-  return isWhole ? stacks.filter((other) => other !== one) : besides(one);
-}
-
-/** Returns the other stacks of an app, given one in its output folder. */
-function besides({ file }: Stack): readonly Stack[] {
-  const stacks = unlessUnreadable(() => readManifest(dirname(dirname(dirname(resolve(file)))))) ?? [];
-  return stacks.filter((other) => other.file !== resolve(file));
-}
-
-function isPlanned(file: string, configuration: Json): boolean {
-  const program = unlessUnreadable(() => programOf(file));
-  return program !== undefined && differenceOf(program, configuration) === undefined;
-}
-
-/** Returns what Terraform reads in the folder of a stack. */
-function programOf(file: string): readonly JsonObject[] {
-  return readStackProgram(file).files.map(({ json }) => json);
-}
-
-function unlessUnreadable<Part>(read: () => Part): Part | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ProgramError) return undefined;
-    throw error;
-  }
+  [difference = ""]: readonly (string | undefined)[],
+  meant: readonly Stack[],
+): string {
+  const stacks = `has ${asked.length === 1 ? "the stack" : "the stacks"} ${namesOf(asked)}`;
+  return meant.length === 0
+    ? `${stacks}, and the plan is of another one: ${difference}. Synthesize again, and plan again`
+    : `${stacks}, and the plan is of ${namesOf(meant)}: ${difference}. Give --stack ${namesOf(meant)}`;
 }
 
 function namesOf(stacks: readonly Stack[]): string {
-  const names = stacks.map(({ name = "" }) => name).sort(compareNames);
+  const names = stacks.map(({ name = "without a name" }) => name).sort(compareNames);
   return names.map(visible).join(", ");
 }

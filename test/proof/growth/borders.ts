@@ -28,7 +28,6 @@ import {
   review,
 } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
-import { differenceOf } from "../../../src/review/node/same-program";
 import { programLinesIn, synthesizedIn } from "../../../src/review/plan/synthesized";
 import { renderHtml } from "../../../src/review/render/html";
 import { renderMarkdown } from "../../../src/review/render/markdown/markdown";
@@ -169,12 +168,8 @@ export const BORDERS: readonly Border[] = [
   json("the clusters of a synthesized stack", (input) => {
     const clusters = objectIn(input);
     const stack = { resource: { cloud_opensearch: clusters } };
-    const resources = Object.entries(clusters).map(([name, body]) => ({
-      address: `cloud_opensearch.${name}`,
-      expressions: { name: { constant_value: body, references: [name] } },
-    }));
     const lines = programLinesIn(clusters, (file) => file);
-    return [synthesizedIn(stack, lines), differenceOf([stack], { root_module: { resources } })];
+    return [synthesizedIn(stack, lines)];
   }),
   text("a program in Terraform's language", (input) => [
     readBlocks(input),

@@ -71,68 +71,99 @@ describe("CDKTF's output", () => {
 
   it("of several stacks from which the plan may be has to be named", () => {
     writeStacks({ one: stack("logs"), two: stack("logs"), three: stack("other") });
-    expect(pathOf("logs")).toBe("has several stacks (one, two); name the plan's with --stack");
+    expect(pathOf("logs")).toBe(
+      "has several stacks (one, three, two) that the plan may be of; name the plan's with --stack",
+    );
     expect(pathOf("logs", "two")).toBe("stack/logs");
   });
 
-  const AS_IT_WAS = "Give the output that the plan was made from, as it was then";
   const DIFFERENCE = "cloud_opensearch.logs is not in the plan's configuration";
 
   it("is refused for the plan of another stack, with the names of both", () => {
     writeStacks({ one: stack("logs"), two: stack("other") });
     expect(pathOf("other", "one")).toBe(
-      `has stack one, and the plan was made from stack two: ${DIFFERENCE}. Give --stack two`,
+      `has the stack one, and the plan is of two: ${DIFFERENCE}. Give --stack two`,
     );
-    const place = join(folder, "stacks/one");
-    const beside = readSynthesized(place, undefined, planOf("other"));
-    expect(beside).toEqual({
+    expect(readSynthesized(join(folder, "stacks/one"), undefined, planOf("other"))).toEqual({
       ok: false,
-      problem: `has a stack without a name, and the plan was made from stack two: ${DIFFERENCE}. Give --synth ${join(folder, "stacks/two")}`,
+      problem: `has the stack without a name, and the plan is of another one: ${DIFFERENCE}. Synthesize again, and plan again`,
     });
-    writeStacks({ one: stack("logs"), two: stack("other"), three: stack("other") });
-    expect(pathOf("other", "one")).toContain("was made from stack three, two: ");
   });
 
   it("is refused for the plan of another commit", () => {
     writeStacks({ one: stack("logs"), two: stack("logs") });
-    expect(pathOf("logs", "one", planOf("other"))).toBe(
-      `has stack one, but not as the plan was made from it: ${DIFFERENCE}. ${AS_IT_WAS}`,
-    );
-    expect(pathOf("logs", undefined, planOf("other"))).toBe(
-      `has no stack that the plan was made from: in one, ${DIFFERENCE}; in two, ${DIFFERENCE}. ${AS_IT_WAS}`,
-    );
+    const another = `and the plan is of another one: ${DIFFERENCE}. Synthesize again, and plan again`;
+    expect(pathOf("logs", "one", planOf("other"))).toBe(`has the stack one, ${another}`);
+    expect(pathOf("logs", undefined, planOf("other"))).toBe(`has the stacks one, two, ${another}`);
     writeStacks({ one: stack("logs") });
-    expect(pathOf("logs", undefined, planOf("logs", "other"))).toBe(
-      `has stack one, but not as the plan was made from it: cloud_opensearch.other is only in the plan's configuration. ${AS_IT_WAS}`,
+    expect(pathOf("logs", undefined, planOf("logs", "other"))).toContain(
+      "and the plan is of another one: cloud_opensearch.other is only in the plan's configuration",
     );
   });
 
-  it("is refused with other settings if another stack has those of the plan", () => {
-    const withTier = (tier: string) => ({
-      resource: { cloud_opensearch: { logs: { name: "logs", tier } } },
-    });
-    const configuration = {
-      root_module: {
-        resources: [
-          {
-            address: "cloud_opensearch.logs",
-            expressions: { name: { constant_value: "logs" }, tier: { constant_value: "large" } },
-          },
-        ],
+  interface Compared {
+    readonly program: object;
+    readonly planned: Json;
+    /** Undefined if the plan may be of the program. */
+    readonly other?: string;
+  }
+
+  it.each<[what: string, given: Compared]>([
+    ["the same name", { program: { name: "a" }, planned: { name: { constant_value: "a" } } }],
+    ["another name", { program: { name: "a" }, planned: { name: { constant_value: "b" } }, other: "name" }],
+    [
+      "another organization",
+      {
+        program: { name: "a", organization_id: 42 },
+        planned: { name: { constant_value: "a" }, organization_id: { constant_value: 7 } },
+        other: "organization_id",
       },
-    };
-    writeStacks({ one: withTier("small"), two: withTier("large") });
-    expect(readSynthesized(folder, "one", configuration)).toMatchObject({
-      problem: expect.stringContaining(
-        "was made from stack two: cloud_opensearch.logs has another tier",
-      ) as unknown,
-    });
-    writeStacks({ one: withTier("small"), two: withTier("medium") });
-    expect(readSynthesized(folder, "one", configuration)).toMatchObject({
-      ok: true,
-      difference: "cloud_opensearch.logs has another tier than in the plan",
-    });
-    expect(readSynthesized(folder, undefined, configuration)).toMatchObject({ ok: false });
+    ],
+    [
+      "a number for its text",
+      { program: { organization_id: "7" }, planned: { organization_id: { constant_value: 7 } } },
+    ],
+    [
+      "a text with an escape, in JSON",
+      { program: { name: "a$${b}" }, planned: { name: { constant_value: "a$${b}" } } },
+    ],
+    [
+      "a text with an escape, evaluated",
+      { program: { name: "a$${b}" }, planned: { name: { constant_value: "a${b}" } } },
+    ],
+    [
+      "letters of another form",
+      { program: { name: "e\u0301" }, planned: { name: { constant_value: "\u00e9" } } },
+    ],
+    [
+      "an expression of JSON",
+      { program: { name: "${var.a}" }, planned: { name: { constant_value: "${var.a}" } } },
+    ],
+    [
+      "another expression of JSON",
+      { program: { name: "${var.a}" }, planned: { name: { constant_value: "${var.b}" } }, other: "name" },
+    ],
+    ["an expression", { program: { name: "${var.a}" }, planned: { name: { references: ["var.a"] } } }],
+    [
+      "an expression for a text",
+      { program: { name: "a" }, planned: { name: { references: ["var.a"] } }, other: "name" },
+    ],
+    [
+      "another list and tier",
+      { program: { name: "a", tier: "x" }, planned: { name: { constant_value: "a" } } },
+    ],
+  ])("of a plan is told by its clusters: %s", (_what, { program, planned, other }) => {
+    writeStacks({ one: { resource: { cloud_opensearch: { logs: program } } } });
+    const resources = [{ address: "cloud_opensearch.logs", expressions: planned }];
+    expect(readSynthesized(folder, undefined, { root_module: { resources } })).toMatchObject(
+      other === undefined
+        ? { ok: true }
+        : {
+            problem: expect.stringContaining(
+              `cloud_opensearch.logs has another ${other} in the plan`,
+            ) as unknown,
+          },
+    );
   });
 
   it("is refused for a plan without a configuration", () => {
