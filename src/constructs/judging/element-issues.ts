@@ -18,7 +18,6 @@ import { type Declarations, withinEach } from "../element/declarations";
 import { misusedAddresses, mustReachIssues } from "../element/must-reach";
 import { isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
-import { trace } from "../tokens/trace";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import { ignoredChanges, replacementTriggers } from "./lifecycle";
 import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
@@ -81,9 +80,9 @@ function secretsOf(
 ): readonly IssueDetails[] {
   const scope = withinEach(declarations, () => resolvedNow(block["for_each"], construct));
   const properties = secretAttributes(schema).flatMap((name) =>
-    block[name] === undefined ? [] : [[name, trace(resolvedNow(block[name], construct), scope)] as const],
+    block[name] === undefined ? [] : [[name, resolvedNow(block[name], construct)] as const],
   );
-  return literalSecrets(schema, { is: "object", properties: new Map(properties) });
+  return literalSecrets(schema, Object.fromEntries(properties), scope);
 }
 
 /** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */

@@ -12,7 +12,13 @@ import {
   type PlacedAttribute,
   type Value,
 } from "../../schema";
-import { type Traced, writtenText, type WrittenText } from "../tokens/traced-value";
+import {
+  declaredValues,
+  type Placed,
+  type Scope,
+  writtenText,
+  type WrittenText,
+} from "../tokens/written-text";
 
 /** Returns the names of the attributes that are secrets, or that have secrets in their objects. */
 export const secretAttributes = oncePerObject((schema: ObjectSchema): readonly string[] => [
@@ -27,28 +33,33 @@ function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonl
  * Returns an issue for each secret that is literal text of the program, or contains some: the synthesized JSON and the pull
  * request would contain it.
  *
- * @param value the traced value of an object of the schema
+ * @param block an object of the schema, as Terraform's JSON has it
  */
-export function literalSecrets(schema: ObjectSchema, value: Traced): readonly IssueDetails[] {
-  const found = secretsIn(schema, value, []).map(
+export function literalSecrets(
+  schema: ObjectSchema,
+  block: Readonly<Record<string, unknown>>,
+  scope: Scope,
+): readonly IssueDetails[] {
+  const found = secretsIn(schema, { value: block, place: undefined }, scope, []).map(
     (details) => [formatPath(details.path ?? []), details] as const,
   );
   return [...new Map(found).values()];
 }
 
-function secretsIn(schema: ObjectSchema, value: Traced, path: Path): IssueDetails[] {
-  if (value.is === "either") return value.options.flatMap((option) => secretsIn(schema, option, path));
-  if (value.is === "list") {
-    return value.elements.flatMap((element, index) => secretsIn(schema, element, [...path, index]));
-  }
-  if (value.is === "text") return [];
-  return secretAttributes(schema).flatMap((name) => {
-    const secret = value.properties.get(name);
-    if (secret === undefined) return [];
-    const held = objectSchemaOf(schema.attributes[name]);
-    if (held !== undefined) return secretsIn(held, secret, [...path, name]);
-    const written = writtenText(secret);
-    return written === undefined ? [] : [{ path: [...path, name], ...literalSecret(name, written) }];
+function secretsIn(schema: ObjectSchema, given: Placed, scope: Scope, path: Path): readonly IssueDetails[] {
+  return declaredValues(given, scope).flatMap(({ value, place }) => {
+    if (Array.isArray(value))
+      return (value as readonly unknown[]).flatMap((element, index) =>
+        secretsIn(schema, { value: element, place }, scope, [...path, index]),
+      );
+    if (typeof value !== "object" || value === null) return [];
+    return secretAttributes(schema).flatMap((name) => {
+      const secret = { value: (value as Readonly<Record<string, unknown>>)[name], place };
+      const held = objectSchemaOf(schema.attributes[name]);
+      if (held !== undefined) return secretsIn(held, secret, scope, [...path, name]);
+      const written = writtenText(secret, scope);
+      return written === undefined ? [] : [{ path: [...path, name], ...literalSecret(name, written) }];
+    });
   });
 }
 

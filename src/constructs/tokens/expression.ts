@@ -19,7 +19,7 @@ export type TokenExpression =
   | { readonly is: "unreadable" };
 
 /** An attribute or an index: `a.b`, `a["b"]` or `a[0]`. */
-export interface Access {
+interface Access {
   readonly is: "access";
   readonly of: TokenExpression;
   readonly key: TokenExpression;
@@ -28,7 +28,7 @@ export interface Access {
 }
 
 /** A `for` expression or a splat. It makes an object if it has a key. */
-export interface ForExpression {
+interface ForExpression {
   readonly is: "for";
   /** The key and the value, or the value alone. */
   readonly names: readonly string[];

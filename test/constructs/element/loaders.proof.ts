@@ -228,8 +228,9 @@ it.each(rows({ ...LOADERS, ...COMPILED, ...BUNDLED }, ["alike"]))(
 it.each(rows(MODULES, ["alike"]))(
   "one of two calls %s in an ES module, run by %s",
   (name, loader, command) => {
-    const place = loader === "ts-node" ? "no line" : "alike.ts:13";
-    expect(placeOfError(command(), name, join(app, "esm"))).toBe(place);
+    // Which lines the other loaders report depends on the version of Node.js.
+    const places = loader === "tsx" ? ["alike.ts:13"] : ["alike.ts:13", "no line"];
+    expect(places).toContain(placeOfError(command(), name, join(app, "esm")));
   },
 );
 
