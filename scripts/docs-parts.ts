@@ -37,9 +37,11 @@ function withPart(page: string, [name, part]: readonly [string, () => string]): 
 
 /** Returns the table of the formats of a review, with the flags that write files. */
 function formatsPart(): string {
-  const files = Object.entries(FORMATS).flatMap(([name, { isFile }]) => (isFile ? [`\`--${name}\``] : []));
+  const files = Object.values(FORMATS).flatMap(({ ending }) =>
+    ending === undefined ? [] : [`\`.${ending}\``],
+  );
   const rows = Object.entries(FORMATS).map(([name, { use }]) => `| \`${name}\` | ${use} |`);
-  return `\`--format\` chooses what is printed. ${new Intl.ListFormat("en-GB").format(files)} each write a file in addition; one run can write all of them.
+  return `\`--format\` chooses what is printed. \`--out FILE\` writes a file in addition, in the format of its ending (${new Intl.ListFormat("en-GB").format(files)}); one run can write all of them.
 
 | Format | For |
 | --- | --- |

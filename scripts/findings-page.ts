@@ -1,8 +1,7 @@
 /** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
-import { type Code, CODES, DEFAULT_FAIL_ON, hasTrait } from "../src/review/findings/catalog";
-import { APPROVE } from "../src/review/findings/catalog/row";
+import { ALWAYS, APPROVE, type Code, CODES, DEFAULT_FAIL_ON } from "../src/review/findings/codes";
 
-const DESCRIPTION = "What each finding of a review means, and what to do about it.";
+const DESCRIPTION = "What each effect of a review means, and what to do about it.";
 
 /** The fix by an approval, which the page of the review explains. */
 const SHORT = "If it is intended, [approve it](review.md#approvals).";
@@ -13,12 +12,12 @@ export function findingsPage(): string {
     return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix.replace(APPROVE, SHORT)}\n`;
   });
   return `---
-page_title: "Findings of a review"
+page_title: "Effects of a review"
 description: |-
   ${DESCRIPTION}
 ---
 
-# Findings of a review
+# Effects of a review
 
 ${DESCRIPTION} [Review of a plan](review.md) explains what a review covers, and how the gate and approvals work.
 
@@ -26,7 +25,7 @@ ${codes.join("\n")}`;
 }
 
 function stops(code: Code): string {
-  if (hasTrait(code, "always")) return ", stops every gate";
+  if (ALWAYS.includes(code)) return ", stops every gate";
   const { gates: groups = [] } = CODES[code];
   const isDefault = [code, ...groups].some((gate) => DEFAULT_FAIL_ON.some((name) => name === gate));
   const names = groups.map((group) => `\`${group}\``).join(" and ");

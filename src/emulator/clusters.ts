@@ -28,7 +28,7 @@ import { type ActivityEntry, activityEntry, type ChangeOrigin } from "./activity
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import {
-  type Change,
+  type StoreChange,
   type ClusterView,
   namedCluster,
   openClusterStore,
@@ -128,7 +128,10 @@ export function openClusters(
 }
 
 /** Returns the change that stores a cluster, with a new `ETag`. */
-function put(changed: StoredCluster, activity?: ActivityEntry): Change & { readonly cluster: StoredCluster } {
+function put(
+  changed: StoredCluster,
+  activity?: ActivityEntry,
+): StoreChange & { readonly cluster: StoredCluster } {
   const cluster = { ...changed, tag: randomBytes(9).toString("base64url") };
   return { record: { type: "put", cluster, activity }, cluster };
 }

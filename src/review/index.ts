@@ -1,10 +1,10 @@
 /** The review of a plan: what a change does to who can get in. It runs in a browser too; node/ holds what needs Node.js. */
-export { CODES, DEFAULT_FAIL_ON, type Code } from "./findings/catalog";
+export { CODES, type Code, DEFAULT_FAIL_ON } from "./findings/codes";
 export type { Finding } from "./findings/finding";
-export { APPROVALS_EXAMPLE, APPROVALS_FILE, isDigest, readApprovals, type Approval } from "./gate/approvals";
+export { type Approval, APPROVALS_EXAMPLE, APPROVALS_FILE, isDigest, readApprovals } from "./gate/approvals";
 export { DIGITS } from "./gate/digest";
 export { FAIL_ON_NOTHING, gateNames } from "./gate/gate";
-export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } from "./plan/must-reach";
+export { MUST_REACH_EXAMPLE, type MustReach, readMustReach, statementsOfStack } from "./plan/must-reach";
 export { readProviderAddress } from "./plan/provider";
 export type { Entry, Plan } from "./plan/plan";
 export { readPlan, tooLarge } from "./plan/read";
@@ -12,17 +12,16 @@ export {
   elements,
   holdsHidden,
   holdsUnknown,
-  revealedJson,
   keysOf,
   member,
   type PlanTree,
+  revealedJson,
   same,
   text,
 } from "./plan/values";
-export { FORMATS, type FormatName } from "./render/formats";
-export { renderTerminal } from "./render/terminal";
-export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";
+export { type FormatName, FORMATS, renderer } from "./render/formats";
+export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal";
 export { failedStep, type NoReview, unreadablePlan } from "./failure/no-review";
 export { review, type Review, type ReviewOptions } from "./review";
-export { stacksExitCode, type ReviewedStack, type StackReviews } from "./stacks";
+export { type ReviewedStack, type StackReviews, stacksExitCode } from "./stacks";
 export type { Synthesized } from "./plan/synthesized";

@@ -1,20 +1,19 @@
-/** Reviews a plan: collects every finding about every cluster, and judges the gate. */
+/** Reviews a plan: collects every effect on every cluster, and judges the gate. */
 import { compareNames, dayOf, withoutKeys } from "../schema";
 import type { ListReview } from "./findings/access/access-lists";
-import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
-import { doubtAbout } from "./findings/certainty";
-import { scopeOfFinding } from "./findings/covered";
-import { finderByCode, inOrder } from "./findings/facts";
+import { DEFAULT_FAIL_ON } from "./findings/codes";
 import { findAll } from "./findings/finders";
-import type { Finding } from "./findings/finding";
+import { type Finding, inOrder } from "./findings/finding";
 import type { ReviewedCluster } from "./findings/form-finders";
-import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
+import { inOrganizations, organizationsOf, type Scope, scopeOfFinding } from "./findings/scope";
 import { type SubjectOptions, subjectsOf } from "./findings/subjects";
 import type { Approval } from "./gate/approvals";
 import { type Gate, judgeGate } from "./gate/gate";
-import type { ClusterChange, OtherResources } from "./plan/changes";
+import { type ClusterChange, isHidden, type OtherResources } from "./plan/changes";
+import type { ReferencesOf } from "./plan/configured";
 import type { Plan } from "./plan/plan";
-import type { WrittenLines } from "./plan/synthesized";
+import type { FindPlace } from "./plan/synthesized";
+import { member, text } from "./plan/values";
 import type { Sha256 } from "./sha256";
 
 export interface ReviewOptions extends SubjectOptions {
@@ -24,13 +23,13 @@ export interface ReviewOptions extends SubjectOptions {
   readonly failOn?: readonly string[];
   /** Approvals from the command line and from files. */
   readonly approvals?: readonly Approval[];
-  /** The approvals of the target branch; undefined if they are not known. */
-  readonly baseApprovals?: readonly Approval[];
+  /** Whether no other plan is reviewed with it: an approval without stacks holds then. Default: true. */
+  readonly isAlone?: boolean;
   /** The day of the review in UTC, as YYYY-MM-DD. Default: today. */
   readonly today?: string;
 }
 
-/** A cluster that the plan changes, or that a finding is about. */
+/** A cluster that the plan changes, or that an effect is about. */
 export interface ClusterReview {
   readonly change: ClusterChange;
   /** The change of a new cluster that gets the name of a destroyed one, as a replacement of that one. */
@@ -39,8 +38,6 @@ export interface ClusterReview {
   /** The construct's path, and where it is written: `main.ts:12`. */
   readonly path?: string;
   readonly line?: string;
-  /** The lines of its attributes and ranges, in the same file. */
-  readonly written?: WrittenLines;
 }
 
 export interface Review {
@@ -49,6 +46,10 @@ export interface Review {
   readonly stack: string | undefined;
   /** In order of their addresses. */
   readonly clusters: readonly ClusterReview[];
+  /** Returns the cluster of an address; undefined if no effect is about it. */
+  readonly clusterAt: (address: string | undefined) => ClusterReview | undefined;
+  /** Returns the address and the name of every cluster of the plan; no name if it is sensitive or not known. */
+  readonly clusterNames: () => readonly { readonly address: string; readonly name: string | undefined }[];
   /** How many clusters the plan holds, including deposed ones. */
   readonly total: number;
   /** How many of them do not change. */
@@ -60,60 +61,66 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Returns the line of the program that makes what is at an address, such as a data source; undefined if it is not known. */
   readonly lineOf: (address: string) => string | undefined;
-  /** Returns the findings of some codes, in their order. */
-  readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
-  /** The review knows everything that the plan does, and has only notes, and no note about credentials. */
-  readonly isClean: boolean;
-  readonly gate: Gate<Finding>;
-  /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
+  /** Returns where the program writes a value of a cluster; undefined without a synthesized stack. */
+  readonly placeOf: FindPlace | undefined;
+  /** Returns what the configuration makes an attribute of a cluster from. */
+  readonly referencesOf: ReferencesOf;
+  readonly gate: Gate;
+  /** Returns exactly what an effect is about: the basis of its digest. */
   readonly scopeOf: (found: Finding) => Scope;
-  /** The caller's, for the fingerprints and ids of a rendering. */
-  readonly sha256: Sha256;
 }
 
-/** Reviews a plan. `sha256` makes the digests of findings, and the fingerprints and ids of renderings. */
+/** Reviews a plan. `sha256` makes the digests of effects. */
 export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized, stack = synthesized?.stack } = options;
-  const { ofPlan, clusters } = subjectsOf(plan, options);
+  const { ofPlan, clusters, referencesOf } = subjectsOf(plan, options);
   const { changes, statements } = ofPlan;
   const findings = inOrder(findAll(ofPlan, clusters));
-  const all = [...changes.clusters, ...changes.drift];
-  const reviewed = [...clusters.map(clusterReview), ...onlyMentioned(findings, clusters, all)].map(
-    (cluster) => ({ ...cluster, ...synthesized?.constructs.get(withoutKeys(cluster.change.address)) }),
-  );
+  // The planned change of a cluster marks what is sensitive now: it comes last, and counts.
+  const all = [...changes.drift, ...changes.clusters];
   const planned = byAddress(changes.clusters);
   const outside = byAddress(changes.drift);
+  const reviewed = [...clusters.map(clusterReview), ...onlyMentioned(findings, clusters, all)]
+    .map((cluster) => ({ ...cluster, ...synthesized?.constructs.get(withoutKeys(cluster.change.address)) }))
+    .sort((a, b) => compareNames(a.change.address, b.change.address));
+  const atAddress = new Map<string, ClusterReview>(
+    reviewed.map((cluster) => [cluster.change.address, cluster]),
+  );
   const scope = (found: Finding) => {
     const { code, address = "" } = found;
     const [first, second] = code === "drift" ? [outside, planned] : [planned, outside];
     return found.scope ?? scopeOfFinding(found, first.get(address) ?? second.get(address));
   };
   const organizations = organizationsOf(all);
+  const scopeOf = (found: Finding) => inOrganizations(scope(found), organizations);
   return {
     plan,
     stack,
-    clusters: reviewed.sort((a, b) => compareNames(a.change.address, b.change.address)),
+    clusters: reviewed,
+    clusterAt: (address) => (address === undefined ? undefined : atAddress.get(address)),
+    clusterNames: () =>
+      changes.clusters.map((change) => ({
+        address: change.address,
+        name: isHidden(change, ["name"]) ? undefined : text(member(change.after ?? change.before, "name")),
+      })),
     total: changes.clusters.length,
     unchanged: changes.clusters.length - clusters.length,
     others: changes.others,
     statements: statements.length,
     findings,
     lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
-    findingsOf: finderByCode(findings),
-    isClean:
-      doubtAbout("clean", { plan, findings, statements: statements.length }) === undefined &&
-      findings.every(({ level, code }) => level === "note" && code !== "credentials"),
+    placeOf: synthesized?.placeOf,
+    referencesOf,
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],
-      baseApprovals: options.baseApprovals,
       today: options.today ?? dayOf(new Date()),
-      scopeOf: (found) => inOrganizations(scope(found), organizations),
+      isAlone: options.isAlone ?? true,
+      stack,
+      scopeOf,
       sha256,
-      ...(stack !== undefined && { stack }),
     }),
-    scopeOf: scope,
-    sha256,
+    scopeOf,
   };
 }
 
@@ -125,7 +132,7 @@ function byAddress(changes: readonly ClusterChange[]): ReadonlyMap<string, Clust
   return new Map(changes.map((change) => [change.address, change]));
 }
 
-/** Returns the clusters that do not change but that a finding is about, such as drift. */
+/** Returns the clusters that do not change but that an effect is about, such as drift. */
 function onlyMentioned(
   findings: readonly Finding[],
   changing: readonly ReviewedCluster[],

@@ -2,13 +2,14 @@
  * What a save of one cluster in a form would do: who gains and loses access, and what resets. It needs no plan, and its
  * sentences name nothing of Terraform. The form asks for the secrets that have to be sent again.
  */
+import { type IpSet, type ListEntry, shortRanges } from "../cidr";
 import type { JsonObject } from "../json";
 import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
 import { plain, type Words } from "../text";
-import { AccessLists } from "./findings/access/access-lists";
-import { type Code, type Level, LEVELS } from "./findings/catalog";
-import { inOrder } from "./findings/facts";
-import type { Finding } from "./findings/finding";
+import { AccessLists, type ListReview } from "./findings/access/access-lists";
+import { sized, wholeInternet } from "./findings/access/range-words";
+import { type Code, CODES, type Level, LEVELS } from "./findings/codes";
+import { type Finding, inOrder } from "./findings/finding";
 import { findIn, FORM_FINDERS } from "./findings/form-finders";
 import type { ClusterChange } from "./plan/changes";
 import { differencesBetween } from "./plan/meaning";
@@ -44,25 +45,21 @@ export function saveConsequences(
   names: FormNames,
 ): readonly Consequence[] {
   const change = changeOf(kind, before, after);
-  const all = inOrder(consequencesOf(change, names));
-  const open = new Set(all.filter(({ code }) => code === "open").map(({ attribute }) => attribute));
-  const found = all.filter(
-    ({ code, attribute }) => SHOWN.has(code) && !(code === "created" && open.has(attribute)),
+  const { found, lists } = findingsOf(change, names);
+  const settings = inOrder(found).filter(
+    ({ code, moved, variant }) => moved === undefined && (SHOWN.has(code) || variant === "new"),
   );
-  const lines = found.map((each) => lineOf(each, names));
+  const lines = [
+    ...lists.flatMap((list) => listLine(list, found)),
+    ...settings.map((each) => lineOf(each, names)),
+  ];
   return LEVELS.flatMap((level) => lines.filter((line) => line.level === level));
 }
 
-/** The codes whose findings a form shows. */
+/** The codes whose effects a form shows, beside those of lists. */
 const SHOWN: ReadonlySet<Code> = new Set<Code>([
-  "open",
-  "nearly-open",
   "identity",
   "undetermined",
-  "broadened",
-  "mixed",
-  "narrowed",
-  "created",
   "reset",
   "snapshots",
   "downgrade",
@@ -72,14 +69,70 @@ const SHOWN: ReadonlySet<Code> = new Set<Code>([
 /** The codes whose sentences begin with what becomes of the attribute. */
 const OF_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>(["reset", "downgrade", "hostname"]);
 
-function consequencesOf(change: ClusterChange, { endpoint }: FormNames): readonly Finding[] {
+function findingsOf(
+  change: ClusterChange,
+  { endpoint }: FormNames,
+): { readonly found: readonly Finding[]; readonly lists: readonly ListReview[] } {
   // What the object holds is all that is set.
   const isConfigured = () => false;
   const titled = (each: Endpoint) => ({ ...each, label: endpoint(each.label) });
   const [first, ...others] = change.kind.endpoints;
   const kind = { ...change.kind, endpoints: [titled(first), ...others.map(titled)] as const };
   const lists = new AccessLists(isConfigured).of({ ...change, kind });
-  return findIn({ change, lists, isConfigured, constantOf: () => undefined }, FORM_FINDERS);
+  const found = findIn({ change, lists, isConfigured, constantOf: () => undefined }, FORM_FINDERS);
+  return { found, lists };
+}
+
+/** The codes of a list, the gravest first. */
+const LIST_CODES: readonly Code[] = ["open", "nearly-open", "broadened", "narrowed"];
+
+/** Says what becomes of an access list, in one line. */
+function listLine(list: ListReview, found: readonly Finding[]): readonly Consequence[] {
+  const { endpoint, verdict, gained, lost, after, isUnsetAfter } = list;
+  const mine = found.filter(
+    ({ moved, attribute }) => moved !== undefined && attribute === endpoint.accessList,
+  );
+  const code = LIST_CODES.find((one) => mine.some((each) => each.code === one));
+  const { label, accessList: attribute } = endpoint;
+  const line = (one: Code, text: string): readonly Consequence[] => [
+    { code: one, level: CODES[one].level, says: "sentence", attribute, text, details: [] },
+  ];
+  if (code === undefined) {
+    if (verdict !== "created" || after === undefined) return [];
+    return line("changed", `${label} lets in ${quantity(after.certain, list.after?.entries)}`);
+  }
+  if (code === "open") {
+    const opened = mine.flatMap(({ moved }) => moved?.opened ?? []);
+    const families = wholeInternet([...new Set(opened)].sort());
+    return line(code, `${label} is open to ${families}${isUnsetAfter ? ", since its list is not set" : ""}`);
+  }
+  const entering = gained.isEmpty() ? (after?.certain ?? gained) : gained;
+  const gain = quantity(entering, entriesOf(mine, "in"));
+  const loss = quantity(lost, entriesOf(mine, "out"));
+  if (code === "narrowed") return line(code, `${label} lets in fewer: ${loss}`);
+  const more = code === "nearly-open" ? "more addresses than any one network has" : "more";
+  return line(code, `${label} lets in ${more}: ${gain}${lost.isEmpty() ? "" : `, and no longer ${loss}`}`);
+}
+
+function entriesOf(found: readonly Finding[], to: "in" | "out"): readonly ListEntry[] {
+  return found.flatMap(({ moved }) => (moved?.to === to && moved.entry !== undefined ? [moved.entry] : []));
+}
+
+/** The most ranges that a line names. */
+const RANGES = 4;
+
+function quantity(set: IpSet, entries: readonly ListEntry[] = []): string {
+  const written = entries.length === 0 ? shortRanges(set, RANGES) : named(entries);
+  return `${sized(set)} (${written})`;
+}
+
+function named(entries: readonly ListEntry[]): string {
+  const more = entries.length - RANGES;
+  const shown = entries
+    .slice(0, RANGES)
+    .map(({ text }) => text)
+    .join(", ");
+  return more <= 0 ? shown : `${shown} and ${more} more`;
 }
 
 /** Makes the change of one cluster, of which everything is known. */
@@ -109,7 +162,7 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
   };
 }
 
-function lineOf({ code, level, attribute, message, brief, details }: Finding, names: FormNames): Consequence {
+function lineOf({ code, level, attribute, message, details }: Finding, names: FormNames): Consequence {
   const says = OF_ATTRIBUTE.has(code) ? "of attribute" : "sentence";
   const inWords = (words: Words) =>
     plain(
@@ -120,14 +173,12 @@ function lineOf({ code, level, attribute, message, brief, details }: Finding, na
         return isBegin ? part.charAt(0).toUpperCase() + part.slice(1) : part;
       }),
     );
-  // What has details repeats them in its whole sentence.
-  const whole = details === undefined ? message : (brief?.() ?? message);
   return {
     code,
     level,
     says,
     attribute,
-    text: inWords(whole),
+    text: inWords(message()),
     details: (details?.() ?? []).map(inWords),
   };
 }

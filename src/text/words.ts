@@ -100,6 +100,14 @@ export function escaped(text: string, write: (character: string) => string = inB
   );
 }
 
+/** Escapes the same characters of a JSON text, so that it is the same JSON. */
+export function escapedJson(json: string): string {
+  return escaped(json, (character) => {
+    const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+  });
+}
+
 function inBraces(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

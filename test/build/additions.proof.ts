@@ -116,7 +116,7 @@ describeWithTerraform("what was added", () => {
     const printed = await copy.run(process.execPath, [...review, "--csv", "review.csv"]);
     expect(printed).toContain("boards Grafana");
     expect(printed).toContain("2001:db8::/48");
-    expect(printed).toContain("warm_node_count changes from 3 to 4");
+    expect(printed).toContain("3 → 4");
     expect(printed).not.toContain("unreviewed");
     expect(copy.read("review.csv")).toContain('"error","broadened","cloud_grafana.boards"');
     expect(await copy.run(process.execPath, [...review, "--format", "csv"])).toBe(copy.read("review.csv"));
@@ -126,7 +126,7 @@ describeWithTerraform("what was added", () => {
     await terraform("plan", "-out=end.out");
     copy.write("end.json", await terraform("show", "-json", "end.out"));
     const end = await copy.run(process.execPath, ["lib/cli.js", "review", "end.json", "--fail-on", "none"]);
-    expect(end).toContain("warm_node_count ends: old indexes move to the data nodes");
+    expect(end).toContain("warm nodes end: old indexes move to the data nodes");
   });
 
   it("is simulated by the emulator", async () => {

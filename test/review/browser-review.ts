@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { FORMATS, type MustReach, readPlan, review } from "../../src/review";
+import { FORMATS, type FormatName, type MustReach, readPlan, renderer, review } from "../../src/review";
 import type { Sha256 } from "../../src/review/sha256";
 
 /** Reviews a plan; returns what each format prints, by the format's name. */
@@ -11,10 +11,17 @@ export function renderings(plan: string, mustReach: readonly MustReach[]): Reado
   if (!reading.ok) throw new Error(reading.problem);
   const hash: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
   const reviewed = review(reading.plan, hash, { mustReach });
-  return Object.fromEntries(
-    Object.entries(FORMATS).map(([name, { render }]) => [
-      name,
-      [...render(reviewed, { planFile: "plan.json" })].join(""),
-    ]),
-  );
+  const render = renderer({
+    reviewed: [{ name: reviewed.stack, planFile: "plan.json", review: reviewed }],
+    missing: [],
+    onlyStack: undefined,
+    approvals: [],
+    baseApprovals: undefined,
+    runUrl: undefined,
+    commit: undefined,
+    inRepository: (file) => file,
+    sha256: hash,
+  });
+  const names = Object.keys(FORMATS) as FormatName[];
+  return Object.fromEntries(names.map((name) => [name, [...render(name)].join("")]));
 }

@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { FORMATS, readPlan, renderTerminal, review, type Review } from "../../src/review";
+import { readPlan, renderer, review, type Review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { PlanCase } from "./corpus/case";
 import { CASES, fileOf } from "./corpus/cases";
+import { alone, FORMAT_NAMES, printed } from "./rendered";
 
 export function planText(planCase: PlanCase): string {
   return readFileSync(join(__dirname, "corpus", fileOf(planCase)), "utf8");
@@ -25,13 +26,10 @@ export const CORPUS: readonly (readonly [string, PlanCase])[] = CASES.map((planC
 /** Every rendering there is. */
 export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> = {
   ...Object.fromEntries(
-    Object.entries(FORMATS).map(([name, { render }]) => [
-      name,
-      (reviewed: Review) => [...render(reviewed, { planFile: "plan.json" })].join(""),
-    ]),
+    FORMAT_NAMES.map((name) => [name, (reviewed: Review) => printed(alone(reviewed), name)]),
   ),
   "terminal in colour": (reviewed) =>
-    renderTerminal(reviewed, { width: 80, hasColour: true, hasLinks: false }),
+    [...renderer(alone(reviewed), { width: 80, hasColour: true })("terminal")].join(""),
 };
 
 export const RENDERER_TABLE = Object.entries(RENDERERS);

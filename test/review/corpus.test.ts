@@ -1,9 +1,8 @@
 /** Reviews of real plans: each says what stands beside it in the table of cases. */
 import { CORPUS, RENDERERS, reviewOf } from "./corpus-reviews";
 import { CASES, fileOf } from "./corpus/cases";
-import { readSentences, sentenceTable } from "./sentences";
 
-const VERDICT_CODES = ["broadened", "narrowed", "mixed", "undetermined", "created", "deleted"];
+const VERDICT_CODES = ["broadened", "narrowed", "undetermined"];
 
 describe("the corpus of plans", () => {
   it("holds at least 60 plans, each under its own name", () => {
@@ -25,17 +24,12 @@ describe("the corpus of plans", () => {
     const codes = reviewed.findings.map(({ code }) => code).filter((code) => !VERDICT_CODES.includes(code));
     expect([...new Set(codes)].sort()).toEqual([...expected.codes].sort());
     expect(reviewed.gate.exitCode).toBe(expected.exitCode);
-    expect(reviewed.isClean).toBe(expected.isClean ?? false);
 
     const shown = lists.filter(({ isHidden }) => !isHidden);
     if (expected.gained !== undefined)
       expect(shown.flatMap(({ gained }) => gained.toTexts())).toEqual(expected.gained);
     if (expected.lost !== undefined)
       expect(shown.flatMap(({ lost }) => lost.toTexts())).toEqual(expected.lost);
-  });
-
-  it("says what the table of sentences has (npm run goldens)", () => {
-    expect(sentenceTable()).toBe(readSentences());
   });
 
   it("is rendered to the same bytes each time", () => {

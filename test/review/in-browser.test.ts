@@ -4,11 +4,11 @@ import { createContext, runInContext } from "node:vm";
 
 import { buildSync } from "esbuild";
 
-import { FORMATS } from "../../src/review";
 import { describeInChromium } from "../browser/chromium";
 import type { renderings } from "./browser-review";
 import { CORPUS, planText, reviewOf } from "./corpus-reviews";
 import type { PlanCase } from "./corpus/case";
+import { alone, FORMAT_NAMES, printed } from "./rendered";
 
 type BrowserReview = Readonly<Record<"BrowserReview", { readonly renderings: typeof renderings }>>;
 
@@ -26,13 +26,8 @@ function bundle(): string {
 }
 
 function printedByNode(planCase: PlanCase): Readonly<Record<string, string>> {
-  const reviewed = reviewOf(planCase);
-  return Object.fromEntries(
-    Object.entries(FORMATS).map(([name, { render }]) => [
-      name,
-      [...render(reviewed, { planFile: "plan.json" })].join(""),
-    ]),
-  );
+  const reviewed = alone(reviewOf(planCase));
+  return Object.fromEntries(FORMAT_NAMES.map((name) => [name, printed(reviewed, name)]));
 }
 
 let script: string;

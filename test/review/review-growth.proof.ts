@@ -1,9 +1,10 @@
 /** How the time of a review grows with the number of clusters, lists and approvals. */
-import { FORMATS, review } from "../../src/review";
+import { review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
 import { readParsedPlan } from "../../src/review/plan/read";
 import { growthOf, MOST_GROWTH } from "../proof/growth/measure";
+import { alone, FORMAT_NAMES, printed } from "./rendered";
 import { change, CLUSTER, planJson, statement } from "./plan";
 
 const numbers = (count: number) => [...Array(count).keys()];
@@ -47,8 +48,8 @@ const sharing = (count: number) =>
   );
 
 const rendered = (plan: Plan) => {
-  const found = review(plan, nodeSha256);
-  return Object.values(FORMATS).map(({ render }) => [...render(found, { planFile: "plan.json" })].length);
+  const found = alone(review(plan, nodeSha256));
+  return FORMAT_NAMES.map((format) => printed(found, format).length);
 };
 
 interface Growth {
@@ -78,25 +79,4 @@ it.each<[what: string, given: Growth]>([
     return () => (run as (input: unknown) => unknown)(input);
   };
   expect(growthOf(call, [limit / 4, limit], 20, 3)).toBeLessThan(MOST_GROWTH);
-});
-
-it("computes few digests for an approval that matches nothing, however many groups of endpoints there are", () => {
-  const widened = numbers(1200).map((index) => {
-    const name = `c${index}`;
-    const gained = `3.${index % 100}.0.0/16`;
-    const side = { ...CLUSTER, name };
-    return change(
-      side,
-      { ...side, ip_allowlist: [...CLUSTER.ip_allowlist, gained] },
-      { address: `cloud_opensearch.${name}` },
-    );
-  });
-  let digests = 0;
-  const counting: typeof nodeSha256 = (data) => {
-    digests += 1;
-    return nodeSha256(data);
-  };
-  const { gate } = review(planOf(widened), counting, { approvals: [{ digest: "0".repeat(32) }] });
-  expect(gate.groups).toHaveLength(100);
-  expect(digests).toBeLessThan(20_000);
 });

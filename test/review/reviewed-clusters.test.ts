@@ -90,10 +90,10 @@ describe("drift", () => {
     expect(drifted("a", kept, other)).toEqual([expect.stringContaining("stays so")]);
   });
 
-  it("of a provider at another address is reviewed with a warning, too", () => {
+  it("of a provider at another address is reviewed, too", () => {
     const more = { provider_name: "acme.example/platform/cloud" };
     const found = reviewed([], { resource_drift: [cluster("a", OLD, NEW, { more })] });
-    expect(codesOf(found)).toEqual(["drift", "other-provider"]);
+    expect(codesOf(found)).toEqual(["drift"]);
   });
 
   it("is what a finding about it is about, and the planned change what others are about", () => {
@@ -104,7 +104,7 @@ describe("drift", () => {
     expect(scopes).toEqual([
       ["drift", "y"],
       ["drift", "y"],
-      ["version", "a"],
+      ["changed", "a"],
     ]);
   });
 });
@@ -145,13 +145,14 @@ describe("a statement", () => {
 
 describe("an approval", () => {
   const wider = [cluster("a", {}, { ip_allowlist: ["10.0.0.0/7"] })];
-  const digest = reviewed(wider).gate.stops[0]?.approvable.digest ?? "";
+  const digest = reviewed(wider).gate.stops[0]?.digest ?? "";
 
   it.each<[what: string, given: { until: string; exitCode: number }]>([
     ["does not hold, if its last day has passed", { until: "2001-01-31", exitCode: 3 }],
     ["holds, if its last day is to come", { until: "2999-12-31", exitCode: 0 }],
   ])("%s today", (_what, { until, exitCode }) => {
-    const approvals = [{ digest, record: { who: "Ada", why: "a reason", until } }];
+    const entry = { who: "Ada", why: "a reason", until, stacks: undefined, isOutdated: false };
+    const approvals = [{ digests: [digest], entry }];
     expect(reviewed(wider, {}, { approvals }).gate.exitCode).toBe(exitCode);
   });
 });

@@ -1,25 +1,63 @@
 /** All that a review says, each sentence in one line: what no rendering may wrap or shorten in a test. */
 import type { Review } from "../../src/review";
-import { reportOf } from "../../src/review/report";
+import { reviewDocument } from "../../src/review/changes/document";
+import { changesOf } from "../../src/review/changes/group";
+import type { DocumentBlock, Inline, Text } from "../../src/review/render/tree";
 import { plain } from "../../src/text";
+import { alone } from "./rendered";
 
 export function saidBy(review: Review): string {
-  const { headline, notices, rows, general, groups, gate, rest } = reportOf(review);
-  const items = [...general, ...groups.flatMap(({ clusters }) => clusters.flatMap((one) => one.items))];
   return [
-    plain(headline),
-    ...notices.map(plain),
-    ...rows.flatMap(({ lines }) =>
-      lines.map(({ about, what, ranges }) => [about, what, ranges].map(plain).join(" ")),
-    ),
+    ...documentLines(review),
     ...review.findings.map(
-      ({ level, code, attribute = "", message }) => `${level} ${code} ${attribute}: ${plain(message)}`,
+      ({ level, code, attribute = "", message }) => `${level} ${code} ${attribute}: ${plain(message())}`,
     ),
-    ...items.flatMap(({ words, details, fix }) =>
-      [words, ...details, ...(fix === undefined ? [] : [fix.words])].map(plain),
-    ),
-    ...[...gate.approvedLines.map(({ about }) => about), ...gate.approved].map(plain),
-    ...gate.unused.map(plain),
-    plain(rest),
   ].join("\n");
+}
+
+/** Returns each line of the tree that comment, terminal and page write. */
+export function documentLines(review: Review): readonly string[] {
+  const reviews = alone(review);
+  return reviewDocument(changesOf(reviews), reviews).flatMap(linesOf);
+}
+
+function linesOf(block: DocumentBlock): readonly string[] {
+  switch (block.is) {
+    case "heading":
+    case "text":
+      return [line(block.text)];
+    case "changes":
+      return block.items.flatMap(({ toDo, text, blocks }) => [
+        `${toDo}: ${line(text)}`,
+        ...blocks.flatMap(linesOf),
+      ]);
+    case "list":
+      return block.items.map(line);
+    case "fold":
+      return [block.title, ...block.blocks.flatMap(linesOf)];
+    case "lists":
+      return block.rows.map(({ names, added, removed, kept }) =>
+        [
+          line(names),
+          ...removed.map((range) => `-${range}`),
+          ...added.map((range) => `+${range}`),
+          ...kept,
+        ].join(" "),
+      );
+    case "code":
+      return block.lines.map(plain);
+    case "approval":
+      return [block.entry.accepts];
+    case "picture":
+      return [];
+  }
+}
+
+function line(text: Text): string {
+  const inline = (part: Inline): string => {
+    if (typeof part === "string") return part;
+    if ("foreign" in part) return plain([part]);
+    return "bold" in part ? part.bold.map(inline).join("") : part.label;
+  };
+  return text.map(inline).join("");
 }

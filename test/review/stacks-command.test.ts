@@ -10,6 +10,9 @@ const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
 const BROADENED = plan("one-more-range");
 const CLEAN = plan("nothing-changes");
 
+const stacksOf = (json: string) =>
+  (JSON.parse(json) as { stacks: { stack: string }[] }).stacks.map(({ stack }) => stack);
+
 const MARKER = "<!-- cdktf-provider-cloud review -->";
 
 describe("review of several plans", () => {
@@ -24,55 +27,57 @@ describe("review of several plans", () => {
   };
   const run = (...args: string[]) => runCommand(["review", ...args], { cwd: folder });
 
-  it("has one headline, one gate and one comment, and each stack below its name", async () => {
+  it("has one headline, one gate and one comment over all stacks", async () => {
     const { code, stdout, stderr } = await run(
       ...[`staging=${CLEAN}`, `production=${BROADENED}`, "--markdown", "review.md", "--json", "review.json"],
     );
     expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
-    expect(stdout.replace(/\s+/g, " ")).toMatch(/^STOP production: logs API lets in more addresses ==/);
-    expect(stdout.match(/^== .*$/gm)).toEqual(["== production", "== staging"]);
+    expect(stdout).toMatch(/^STOP {2}203\.0\.113\.0\/28 gets in to API of logs\n/);
+    expect(stdout).toContain("production: logs API\n");
+    expect(stdout).not.toContain("staging");
     const comment = readFileSync(join(folder, "review.md"), "utf8");
-    expect(comment.startsWith(`${MARKER}\n## 🛑 STOP: <code>production</code>:`)).toBe(true);
-    expect(comment.match(/^###? .*$/gm)).toHaveLength(3);
+    expect(comment.startsWith(`${MARKER}\n## 🛑 203.0.113.0/28 gets in to API of \`logs\`\n`)).toBe(true);
     const json = JSON.parse(readFileSync(join(folder, "review.json"), "utf8")) as {
       stacks: { stack: string }[];
     };
-    expect(json.stacks.map(({ stack }) => stack)).toEqual(["production", "staging"]);
+    expect(json.stacks.map(({ stack }) => stack)).toEqual(["staging", "production"]);
   });
 
-  it("passes with the approvals of all stacks together, and calls none of them unneeded", async () => {
+  it("asks once for what two stacks do, and passes where its approval names both", async () => {
     const plans = [`staging=${BROADENED}`, `production=${BROADENED}`];
     const { stdout } = await run(...plans);
+    expect(stdout.match(/^1\. decide|^2\. /gm)).toEqual(["1. decide"]);
     const digests = [...stdout.matchAll(/--approve ([0-9a-f]{32})/g)].map(([, digest]) => digest);
-    expect(new Set(digests).size).toBe(2);
-    const entries = digests.map((digest) => ({ digest, who: "Ada", why: "a test", until: "2999-12-31" }));
-    file("approvals.json", JSON.stringify(entries));
-    const approved = await run(...plans, "--approvals", "approvals.json");
-    expect(approved.code).toBe(0);
-    expect(approved.stdout).not.toContain("does not need");
-    file("approvals.json", JSON.stringify(entries.slice(1)));
-    expect((await run(...plans, "--approvals", "approvals.json")).code).toBe(3);
+    expect(digests).toHaveLength(1);
+    const entry = { digests, who: "Ada", why: "a test", until: "2999-12-31" };
+    const code = async (stacks?: readonly string[]) => {
+      file("approvals.json", JSON.stringify([{ ...entry, stacks }]));
+      return (await run(...plans, "--approvals", "approvals.json")).code;
+    };
+    expect(await code(["staging", "production"])).toBe(0);
+    expect(await code(["staging"])).toBe(3);
+    expect(await code()).toBe(3);
   });
 
   it("shows the other reviews beside a plan that it cannot read, and never passes", async () => {
     file("broken.json", "{");
     const { code, stdout } = await run(`dev=${CLEAN}`, "staging=broken.json", `production=${CLEAN}`);
     expect(code).toBe(1);
-    expect(stdout).toContain("no review of staging: ");
-    expect(stdout).toContain("The file broken.json was cut off");
-    expect(stdout.replace(/\s+/g, " ")).toContain("== dev CLEAN no access list changes");
-    expect((await run("a=/nowhere", "b=broken.json")).stdout).toMatch(/^NO REVIEW {2}/);
+    expect(stdout).toMatch(/^STOP {2}Not reviewed: staging\n/);
+    expect(stdout.replace(/\s+/g, " ")).toContain("The file broken.json was cut off");
+    expect(stdout.replace(/\s+/g, " ")).toContain("In dev and production nobody gains or loses access");
+    const neither = (await run("a=/nowhere", "b=broken.json")).stdout;
+    expect(neither).toMatch(/^STOP {2}Not reviewed: a and b\n/);
+    expect(neither.replace(/\s+/g, " ")).toMatch(/Cannot read \/nowhere.*The file broken\.json was cut off/);
   });
 
   it("names a plan by its file, its folder or its path", async () => {
     for (const name of ["plan-staging.json", "production/plan.json", "a/dev.json", "b/dev.json"])
       file(name, readFileSync(CLEAN, "utf8"));
     const names = ["plan-staging.json", "production/plan.json", "a/dev.json", "b/dev.json"];
-    const { code, stdout } = await run(...names);
+    const { code, stdout } = await run(...names, "--format", "json");
     expect(code).toBe(0);
-    expect(stdout.match(/^== .*$/gm)).toEqual(
-      ["staging", "production", "a/dev.json", "b/dev.json"].map((name) => `== ${name}`),
-    );
+    expect(stacksOf(stdout)).toEqual(["staging", "production", "a/dev.json", "b/dev.json"]);
   });
 
   it("takes a file with an equals sign by its path", async () => {
@@ -96,9 +101,9 @@ describe("review of several plans", () => {
     });
 
     it("tells the stack of each plan", async () => {
-      const { code, stdout } = await run("x.json", "y.json", "--synth", "cdktf.out");
+      const { code, stdout } = await run("x.json", "y.json", "--synth", "cdktf.out", "--format", "json");
       expect(code).toBe(3);
-      expect(stdout.match(/^== .*$/gm)).toEqual(["== production", "== traces"]);
+      expect(stacksOf(stdout)).toEqual(["traces", "production"]);
     });
 
     it("refuses two plans of one stack", async () => {
@@ -113,7 +118,7 @@ describe("review of several plans", () => {
     it("has no review of a plan of another stack, or of one that the app does not have", async () => {
       const { code, stdout } = await run("traces=y.json", "dev=x.json", "--synth", "cdktf.out");
       expect(code).toBe(1);
-      expect(stdout).toMatch(/^NO REVIEW {2}traces: [^;]+; dev: /);
+      expect(stdout).toMatch(/^STOP {2}Not reviewed: traces and dev\n/);
     });
   });
 
@@ -132,7 +137,8 @@ describe("review of several plans", () => {
       "must.json",
     );
     expect(code).toBe(3);
-    expect(stdout.match(/^== .*$/gm)).toEqual(["== staging", "== production"]);
+    expect(stdout).toContain("ci has to connect to cloud_opensearch.lgs");
+    expect(stdout).not.toContain("production:");
     file("plan-staging.json", readFileSync(CLEAN, "utf8"));
     const guessed = await run("plan-staging.json", `production=${CLEAN}`, "--must-reach", "must.json");
     expect(guessed.code).toBe(1);
@@ -173,9 +179,17 @@ describe("review of a failed step", () => {
     );
     expect(code).toBe(1);
     expect(stdout).toBe(`<!-- cdktf-provider-cloud review: dev -->
-## 🛑 NO REVIEW: <code>dev</code>: <code>terraform plan</code> failed: <code>No value for required variable</code>
+## ⛔ Not reviewed: \`dev\`
 
-**Fix:** set <code>TF_VAR_a</code> in the environment of the step that runs <code>terraform plan</code>
+1. ⛔ correct: **not reviewed**: \`terraform plan\` failed: \`No value for required variable\`\\
+   to correct: set \`TF_VAR_a\` in the environment of the step that runs \`terraform plan\`
+   - \`dev\`: every cluster
+
+Nothing is known of what the plans do.
+
+**Change 1 cannot be approved.**
+
+<details><summary>What was printed, change 1</summary>
 
 \`\`\`
 Error: No value for required variable
@@ -183,8 +197,9 @@ Error: No value for required variable
 The root module input variable "a" is not set
 \`\`\`
 
-[The log of the run](${RUN})
+</details>
 
+**0 of 1 stack planned**, [run](${RUN})
 `);
   });
 
@@ -192,16 +207,15 @@ The root module input variable "a" is not set
     const { code, stdout } = await run(`dev=${CLEAN}`, "--failed", "staging:terraform plan=plan.log");
     expect(code).toBe(1);
     expect(stdout.split("\n")[0]).toBe(MARKER);
-    expect(stdout).toContain("### 🛑 NO REVIEW: <code>staging</code>: <code>terraform plan</code> failed");
-    expect(stdout).toContain("### ✅ CLEAN: <code>dev</code>: no access list changes");
+    expect(stdout).toContain("## ⛔ Not reviewed: `staging`\n");
+    expect(stdout).toContain("In `dev` nobody gains or loses access");
+    expect(stdout).toContain("**1 of 2 stacks planned**");
   });
 
   it("has a comment also without its log", async () => {
     const { code, stdout } = await run("--failed", "npm run plan:dev=gone.log");
     expect(code).toBe(1);
-    expect(stdout).toContain(
-      "<code>npm run plan&#58;dev</code> failed: <code>The log gone.log cannot be read",
-    );
+    expect(stdout).toContain("`npm run plan:dev` failed: `The log gone.log cannot be read");
   });
 
   it("does not overwrite the log", async () => {

@@ -8,6 +8,7 @@ import { changedFields } from "../../src/emulator/activity/changed-fields";
 import { ExactNumber, type Json, type JsonObject, UNKNOWN, type Value } from "../../src/json";
 import { judgeChange } from "../../src/provider/cluster/judge-change";
 import type { Finding } from "../../src/review";
+import { plain } from "../../src/text";
 import { saveConsequences } from "../../src/review/save-consequences";
 import {
   AS_SERVICE,
@@ -356,7 +357,8 @@ const PLACES: readonly Place[] = CLUSTER_KINDS.flatMap((kind) =>
 /** Reports whether two clusters that differ in one value are the same to a room. */
 type AreSame = (kind: ClusterKind, before: JsonObject, after: JsonObject) => boolean;
 
-const isFound = ({ code }: Finding) => code !== "rewritten";
+const isFound = ({ code, message }: Finding) =>
+  code !== "changed" || !plain(message()).endsWith("is written in another way, and means the same");
 const edit = (kind: ClusterKind, base: JsonObject, edited: JsonObject): ClusterEdit => ({
   kind,
   id: 1,
@@ -374,10 +376,13 @@ const ROOMS: Readonly<Record<string, AreSame>> = {
   "the review of an update": (kind, before, after) =>
     !reviewed([clusterOf(kind, before, after)]).findings.some(isFound),
   "the review of a replacement": (kind, before, after) => {
+    // Each range as it is written is an effect of its own.
     const [codes, asBefore] = [after, before].map((next) =>
-      codesOf(reviewed([clusterOf(kind, before, next, { actions: ["delete", "create"] })])),
+      [
+        ...new Set(codesOf(reviewed([clusterOf(kind, before, next, { actions: ["delete", "create"] })]))),
+      ].join(),
     );
-    return codes?.join() === asBefore?.join();
+    return codes === asBefore;
   },
   "the review of what changed outside Terraform": (kind, before, after) =>
     reviewed([], { resource_drift: [clusterOf(kind, before, after)] }).findings.length === 0,

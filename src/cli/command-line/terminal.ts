@@ -1,10 +1,7 @@
-/** The width, the colours and the links of the terminal that shows the output. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+/** The width and the colours of the terminal that shows the output. */
 import { styleText } from "node:util";
 
 import type { TerminalOptions } from "../../review";
-import { docsPage } from "./package-files";
 
 export const COLOURS = ["auto", "always", "never"] as const;
 
@@ -24,13 +21,9 @@ export function terminalOptions(
   output: Output = process.stdout,
   environment: NodeJS.ProcessEnv = process.env,
 ): TerminalOptions {
-  let findingsPage: string | undefined;
   return {
     width: widthOf(output, environment),
     hasColour: colour === "auto" ? hasColour(output, environment) : colour === "always",
-    hasLinks: hasLinks(output, environment),
-    linkTo: ({ file, line }) => `${pathToFileURL(resolve(file)).href}#${line}`,
-    linkToCode: (code) => `${(findingsPage ??= docsPage("findings.md").address)}#${code}`,
   };
 }
 

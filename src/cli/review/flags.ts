@@ -30,8 +30,8 @@ export interface ReviewFlags {
 }
 
 /** The formats that `review` can also write to a file. */
-export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
-  isFile ? [name as FormatName] : [],
+export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { ending }]) =>
+  ending !== undefined ? [name as FormatName] : [],
 );
 
 export function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {

@@ -3,11 +3,11 @@ import { closeSync, openSync, writeFileSync } from "node:fs";
 
 import {
   type FormatName,
-  FORMATS,
   type MustReach,
   type NoReview,
   type Plan,
   readMustReach,
+  renderer,
   review,
   type Review,
   type ReviewedStack,
@@ -18,7 +18,7 @@ import {
   type Synthesized,
   unreadablePlan,
 } from "../../review";
-import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
+import { nodeSha256, readSynthesized, sourcePath, withinRepository } from "../../review/node";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { moveProgress, withProgress } from "../command-line/progress";
@@ -35,7 +35,10 @@ interface Shared {
   readonly flags: ReviewFlags;
   readonly options: ReviewOptions;
   readonly statements: readonly { readonly file: string; readonly statements: readonly MustReach[] }[];
+  readonly given: ReturnType<typeof readApprovalFlags>;
   readonly runUrl: string | undefined;
+  /** Whether the review is of one plan. */
+  readonly isAlone: boolean;
 }
 
 /** A review, or the reviews of several stacks, to be rendered. */
@@ -57,28 +60,20 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   if (flags.stack !== undefined && (plans.length > 1 || plan?.stack !== undefined)) {
     throw wrongUsage(`--stack ${flags.stack}: give each plan its stack instead, as in production=plan.json`);
   }
-  const options = {
-    failOn: gateOf(flags.failOn),
-    providers: flags.provider.map(providerAddress),
-    ...readApprovalFlags(flags),
-  };
+  const options = { failOn: gateOf(flags.failOn), providers: flags.provider.map(providerAddress) };
+  const given = readApprovalFlags(flags);
   const runUrl = runUrlOf(flags.runUrl);
   const outputs = outputsOf(flags);
   refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
-  const shared = { flags, options, statements, runUrl };
-  const write = async (reviewed: Reviewed) => writeFiles(reviewed, outputs, words.join(", "));
-  if (plan === undefined || plans.length + failed.length > 1) {
-    const reviewed = await reviewOfSeveral(plans, failed, shared);
-    await write(reviewed);
-    return print(reviewed, flags);
-  }
-  const found = await reviewOfOne(plan, shared);
-  await write(found);
-  if (found.error === undefined) return print(found, flags);
+  const shared = { flags, options, given, statements, runUrl, isAlone: plans.length + failed.length === 1 };
+  const { reviews, error } = await reviewsOf(plans, failed, shared);
+  const render = renderer(reviews, terminalOptions(flags.color));
+  const reviewed = { exitCode: stacksExitCode(reviews), render };
+  await writeFiles(reviewed, outputs, words.join(", "));
   // Every format but the terminal has the reason in its output; in the terminal, the error message has it.
-  if (flags.format !== "terminal") await print(found, flags);
-  throw found.error;
+  if (error === undefined || flags.format !== "terminal") await print(reviewed, flags);
+  if (error !== undefined) throw error;
 }
 
 async function writeFiles(
@@ -105,59 +100,50 @@ async function print(reviewed: Reviewed, flags: ReviewFlags): Promise<void> {
   await printRendered(reviewed.render(flags.format));
 }
 
-/** Reviews one plan. If it cannot be reviewed, renders why, as for one of several, and returns the error too. */
-async function reviewOfOne(plan: PlanFile, shared: Shared): Promise<Reviewed & { readonly error?: Error }> {
-  const { flags, runUrl } = shared;
-  const stack = plan.stack ?? flags.stack;
-  const terminal = terminalOptions(flags.color);
-  const found = await orError(async () => reviewFile({ ...plan, stack }, shared, [stack]));
-  if (found instanceof Error) {
-    const missing = [unreadablePlan(stack ?? namesOfFiles([plan.file])[0] ?? plan.file, found.message)];
-    const reviews = { reviewed: [], missing, onlyStack: stack, runUrl, sha256: nodeSha256 };
-    return {
-      error: found,
-      exitCode: stacksExitCode(reviews),
-      render: (format) => FORMATS[format].renderStacks(reviews, { terminal }),
-    };
-  }
-  const options = { planFile: plan.file, terminal };
-  return { exitCode: found.gate.exitCode, render: (format) => FORMATS[format].render(found, options) };
-}
-
-async function reviewOfSeveral(
+/** Reviews the plans. If a single one cannot be reviewed, returns the error too. */
+async function reviewsOf(
   plans: readonly PlanFile[],
   failed: readonly FailedFlag[],
   shared: Shared,
-): Promise<Reviewed> {
-  const { flags, runUrl } = shared;
+): Promise<{ readonly reviews: StackReviews; readonly error: Error | undefined }> {
+  const { flags, given, runUrl, isAlone } = shared;
   const results: { readonly plan: PlanFile; readonly found: Review | Error }[] = [];
-  for (const plan of plans) {
+  for (const { file, stack = flags.stack } of plans) {
     // The name of the file tells stacks apart whose resources are the same.
-    const guesses = plan.stack === undefined ? [undefined, ...namesOfFiles([plan.file])] : [plan.stack];
+    const guesses = stack === undefined && !isAlone ? [undefined, ...namesOfFiles([file])] : [stack];
+    const plan = { file, stack };
     results.push({ plan, found: await orError(async () => reviewFile(plan, shared, guesses)) });
   }
   const known = results.map(
     ({ plan, found }) => plan.stack ?? (found instanceof Error ? undefined : found.stack),
   );
   refuseSameStack(plans, known);
-  const names = namesOfFiles(
-    plans.map(({ file }) => file),
-    known,
-  );
+  const files = plans.map(({ file }) => file);
+  // A single plan needs no name.
+  const names = isAlone ? known : namesOfFiles(files, known);
   const reviewed: ReviewedStack[] = [];
   const missing: NoReview[] = failed.map((one) =>
     readFailedStep({ ...one, stack: one.stack ?? flags.stack }, flags.synth),
   );
   results.forEach(({ plan, found }, index) => {
-    const name = names[index] ?? plan.file;
-    if (found instanceof Error) missing.push(unreadablePlan(name, found.message));
+    const name = names[index];
+    if (found instanceof Error)
+      missing.push(unreadablePlan(name ?? namesOfFiles([plan.file])[0] ?? plan.file, found.message));
     else reviewed.push({ name, planFile: plan.file, review: found });
   });
-  const reviews: StackReviews = { reviewed, missing, onlyStack: flags.stack, runUrl, sha256: nodeSha256 };
-  const options = { terminal: terminalOptions(flags.color) };
+  const [only] = results;
   return {
-    exitCode: stacksExitCode(reviews),
-    render: (format) => FORMATS[format].renderStacks(reviews, options),
+    reviews: {
+      reviewed,
+      missing,
+      onlyStack: flags.stack,
+      ...given,
+      runUrl,
+      commit: undefined,
+      inRepository: (file) => sourcePath(file).inRepository,
+      sha256: nodeSha256,
+    },
+    error: isAlone && only?.found instanceof Error ? only.found : undefined,
   };
 }
 
@@ -183,7 +169,7 @@ function refuseSameStack(plans: readonly PlanFile[], known: readonly (string | u
 /** Reviews a plan in a file. `stacks` are the names that its stack may have, of which the first that fits is taken. */
 async function reviewFile(
   { file }: PlanFile,
-  { flags, options, statements }: Shared,
+  { flags, options, given, statements, isAlone }: Shared,
   stacks: readonly (string | undefined)[],
 ): Promise<Review> {
   const bytes = await bytesIn(file);
@@ -196,6 +182,8 @@ async function reviewFile(
     return withinTheStack(file, async () =>
       review(plan, nodeSha256, {
         ...options,
+        approvals: given.approvals,
+        isAlone,
         mustReach,
         ...(stack !== undefined && { stack }),
         ...(synthesized !== undefined && { synthesized }),

@@ -1,6 +1,6 @@
 /** Reviews the plan of a stack, as `review` would review it in a pull request. */
-import { readPlan, renderTerminal, review } from "../../review";
-import { nodeSha256, readSynthesizedStack } from "../../review/node";
+import { readPlan, renderer, review } from "../../review";
+import { nodeSha256, readSynthesizedStack, sourcePath } from "../../review/node";
 import { printLine, printRendered } from "../command-line/output";
 import { terminalOptions } from "../command-line/terminal";
 
@@ -30,7 +30,19 @@ export async function printReview({ name, file }: ReviewedStack, shown: string):
   const reviewed = review(plan, nodeSha256, options);
   if (reviewed.total === reviewed.unchanged) return;
   printLine("\nReview of the plan:");
-  // The headline and the table of effects; the plan above them has the rest.
-  const [headline = "", effects = ""] = renderTerminal(reviewed, terminalOptions("auto")).split("\n\n");
-  await printRendered([`${headline}\n\n${effects}`]);
+  const render = renderer(
+    {
+      reviewed: [{ name, planFile: file, review: reviewed }],
+      missing: [],
+      onlyStack: undefined,
+      approvals: [],
+      baseApprovals: undefined,
+      runUrl: undefined,
+      commit: undefined,
+      inRepository: (path) => sourcePath(path).inRepository,
+      sha256: nodeSha256,
+    },
+    terminalOptions("auto"),
+  );
+  await printRendered(render("terminal"));
 }

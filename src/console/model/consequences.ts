@@ -24,7 +24,7 @@ function sentence({ says, attribute = "", text }: Consequence): string {
 
 /** Reports whether a consequence makes a save red. That others get in too does not: they can be taken out again. */
 export function isGrave({ code, level }: Consequence): boolean {
-  return level === "error" && code !== "broadened" && code !== "mixed";
+  return level === "error" && code !== "broadened";
 }
 
 /** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */

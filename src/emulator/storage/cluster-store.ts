@@ -17,7 +17,7 @@ export interface ClusterView {
   readonly nextId: number;
 }
 
-export interface Change {
+export interface StoreChange {
   readonly record: Extract<JournalRecord, { readonly type: "put" | "remove" }>;
 }
 
@@ -94,7 +94,7 @@ export function openClusterStore(journal: Journal, present: PresentClusters, act
    * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
    * Rejects with a `NotDurable` if the change cannot be written: then nothing has changed.
    */
-  return async <T extends Change>(decide: (view: ClusterView) => T): Promise<T> => {
+  return async <T extends StoreChange>(decide: (view: ClusterView) => T): Promise<T> => {
     for (;;) {
       let decided: T;
       try {

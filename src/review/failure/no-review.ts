@@ -1,14 +1,12 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
 import { PROVIDER_SOURCE } from "../../schema";
-import { COMMAND, joined, own, say, type Words } from "../../text";
-import type { FileLine } from "../findings/facts";
+import { COMMAND, joined, own, plain, say, type Words } from "../../text";
+import type { FileLine } from "../findings/finding";
 import { type Printed, printedErrors } from "./step-log";
 
 export interface NoReview {
   /** The names of the stacks; empty if the failure is about all that the pipeline plans. */
   readonly stacks: readonly string[];
-  /** What failed, in few words: "terraform plan failed". */
-  readonly what: Words;
   /** What failed, and why: "terraform plan failed: No value for required variable". */
   readonly reason: Words;
   /** What the step printed about it, in lines of foreign text; empty if the reason says all. */
@@ -40,7 +38,6 @@ export function failedStep({ stack, step, log, lineOf }: FailedStep): NoReview {
   );
   return {
     stacks: stack === undefined ? [] : [stack],
-    what,
     reason: say`${what}${isEmpty ? own(" and printed nothing") : why}`,
     printed: isEmpty ? [] : printed,
     fix: fixOf(lines, step),
@@ -48,10 +45,17 @@ export function failedStep({ stack, step, log, lineOf }: FailedStep): NoReview {
   };
 }
 
+const UNREADABLE = "its plan cannot be reviewed";
+
+/** Returns what is equal for failures that are one: their lines differ between stacks, where the reason says what failed. */
+export function failureKey({ reason, printed }: NoReview): string {
+  return JSON.stringify([reason, plain(reason) === UNREADABLE ? printed : []]);
+}
+
 /** Explains why the plan of a stack cannot be reviewed. */
 export function unreadablePlan(stack: string, problem: string): NoReview {
-  const what = own("its plan cannot be reviewed");
-  return { stacks: [stack], what, reason: what, printed: [problem], fix: undefined, line: undefined };
+  const reason = own(UNREADABLE);
+  return { stacks: [stack], reason, printed: [problem], fix: undefined, line: undefined };
 }
 
 /** Matches the line by which Terraform names the resource of an error: "  with cloud_opensearch.logs,". */

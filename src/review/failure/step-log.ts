@@ -1,6 +1,6 @@
 /** Finds in the log of a failed step what the step printed about its failure. */
 import { withoutColours } from "../../text";
-import { REPORT_LIMITS } from "../limits";
+import { FINDING_LIMITS } from "../limits";
 
 /** What a step printed about its failure. All of it is foreign text. */
 export interface Printed {
@@ -107,7 +107,7 @@ function compilerErrors(lines: readonly string[]): Printed | undefined {
 /** Returns the lines from the first error on; without one, the last lines. */
 function lastLines(lines: readonly string[]): Printed {
   const start = lines.findIndex((line) => ERROR.test(line));
-  const own = trimmed(start < 0 ? lines.slice(-REPORT_LIMITS.printedTail) : lines.slice(start));
+  const own = trimmed(start < 0 ? lines.slice(-FINDING_LIMITS.printedTail) : lines.slice(start));
   return { title: start >= 0 || own.length === 1 ? own[0] : undefined, errors: 1, lines: own };
 }
 

@@ -7,7 +7,7 @@ import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import type { SecretPlace } from "../plan/secret-places";
 import type { AccessLists, ListReview } from "./access/access-lists";
-import type { Code } from "./catalog";
+import type { Code } from "./codes";
 import type { Ledger } from "./differences";
 import type { Finding } from "./finding";
 
@@ -30,7 +30,7 @@ export interface ClusterFinder extends Registered {
 
 export interface PlanFinder extends Registered {
   readonly of: "plan";
-  readonly find: (plan: PlanSubject, ask: AskFinder) => readonly Finding[];
+  readonly find: (plan: PlanSubject) => readonly Finding[];
 }
 
 /** Returns what a finder of clusters finds in a change that was made outside Terraform. */

@@ -4,21 +4,23 @@ import { lockoutFindings } from "./access/lockout";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
 import { ignoredFindings } from "./cluster/ignored";
+import { createdFindings } from "./cluster/created";
 import { lifecycleFindings } from "./cluster/lifecycle";
 import { duplicateNameFindings } from "./cluster/names";
 import { protectionFindings } from "./cluster/protection";
 import { rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { sharedClusterFindings } from "./cluster/shared-clusters";
 import { windowFindings } from "./cluster/window";
-import type { AskFinder, Finder, PlanSubject } from "./finder";
+import type { AskFinder, ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
 import type { Finding } from "./finding";
 import { findIn, FORM_FINDERS, type ReviewedCluster } from "./form-finders";
 import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
-import { otherProviders, planFindings } from "./plan/plan-findings";
+import { withReverted } from "./plan/drifted-lists";
+import { literalSecretFindings } from "./plan/literal-secrets";
+import { planFindings } from "./plan/plan-findings";
 import { readFindings } from "./plan/reads";
 import { secretFindings } from "./plan/secrets";
-import { sensitivityFindings } from "./plan/sensitivity";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
 import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 
@@ -34,16 +36,23 @@ export const FINDERS: readonly Finder[] = [
   {
     name: "lifecycle",
     of: "cluster",
-    codes: ["destroyed", "replaced", "forgotten", "imported", "moved"],
+    codes: ["destroyed", "replaced", "forgotten", "changed"],
     isForDeposed: true,
     find: ({ change, successor, ledger }) => lifecycleFindings(change, ledger, successor),
   },
-  ...FORM_FINDERS,
+  ...FORM_FINDERS.map((finder) => (finder.name === "identity" ? withoutNew(finder) : finder)),
+  {
+    name: "created",
+    of: "cluster",
+    codes: ["changed", "identity"],
+    find: ({ change, replacement, lists, ledger }) =>
+      replacement === undefined ? createdFindings(change, lists, ledger) : [],
+  },
   { name: "urls", of: "cluster", codes: ["hostname"], find: ({ change }) => urlFindings(change) },
   {
     name: "window",
     of: "cluster",
-    codes: ["window"],
+    codes: ["changed"],
     find: ({ change }) => windowFindings(change),
   },
   {
@@ -55,20 +64,14 @@ export const FINDERS: readonly Finder[] = [
   {
     name: "timeouts",
     of: "cluster",
-    codes: ["timeouts"],
+    codes: ["changed"],
     find: ({ change }) => timeoutFindings(change),
   },
   {
     name: "protection",
     of: "cluster",
-    codes: ["unprotected", "protected"],
+    codes: ["unprotected", "changed"],
     find: ({ change, isConfigured }) => protectionFindings(change, isConfigured),
-  },
-  {
-    name: "sensitivity",
-    of: "cluster",
-    codes: ["sensitivity"],
-    find: ({ change }) => sensitivityFindings(change),
   },
   {
     name: "broken rules",
@@ -101,7 +104,7 @@ export const FINDERS: readonly Finder[] = [
   {
     name: "rewritten",
     of: "cluster",
-    codes: ["rewritten"],
+    codes: ["changed"],
     isForDeposed: true,
     find: ({ change }) => rewrittenFindings(change),
   },
@@ -114,17 +117,8 @@ export const FINDERS: readonly Finder[] = [
   {
     name: "plan",
     of: "plan",
-    codes: ["errored", "incomplete", "completeness-unknown", "check-failed", "unreviewed"],
+    codes: ["errored", "incomplete", "unreviewed"],
     find: ({ plan, providers }) => planFindings(plan, providers),
-  },
-  {
-    name: "other providers",
-    of: "plan",
-    codes: ["other-provider"],
-    find: ({ changes: { clusters, drift, credentials, reads }, whilePlanning, providers }) => {
-      const read = [...whilePlanning.credentials, ...credentials, ...whilePlanning.reads, ...reads];
-      return otherProviders([...clusters, ...drift, ...read], providers);
-    },
   },
   {
     name: "unknown types",
@@ -138,20 +132,26 @@ export const FINDERS: readonly Finder[] = [
   {
     name: "credentials",
     of: "plan",
-    codes: ["credentials", "exposed", "unreviewed"],
+    codes: ["secret", "exposed", "unreviewed"],
     find: ({ whilePlanning, changes, passwords }) =>
       credentialsFindings(whilePlanning.credentials, changes.credentials, passwords),
   },
   {
     name: "secrets",
     of: "plan",
-    codes: ["exposed", "secret-used"],
+    codes: ["exposed", "secret"],
     find: ({ secrets, passwords }) => secretFindings(secrets, passwords),
+  },
+  {
+    name: "literal secrets",
+    of: "plan",
+    codes: ["secret"],
+    find: ({ plan }) => literalSecretFindings(plan),
   },
   {
     name: "reads",
     of: "plan",
-    codes: ["read", "unreviewed"],
+    codes: ["changed", "unreviewed"],
     find: ({ plan, whilePlanning, changes }) =>
       readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
   },
@@ -174,18 +174,9 @@ export const FINDERS: readonly Finder[] = [
     find: ({ changes, serviceOf }) => sharedClusterFindings(changes.clusters, serviceOf),
   },
   {
-    name: "drift",
-    of: "plan",
-    codes: ["drift", "open", "nearly-open", "reset", "snapshots", "hostname", "unreviewed"],
-    find: ({ changes, lists }, ask) => {
-      const plannedAt = plannedChanges(changes.clusters);
-      return changes.drift.flatMap((drift) => driftFindings(drift, plannedAt.get(drift.address), lists, ask));
-    },
-  },
-  {
     name: "lockout",
     of: "plan",
-    codes: ["lockout", "lockout-unproven", "unreachable", "must-reach-unmatched"],
+    codes: ["lockout", "undetermined", "must-reach-unmatched"],
     find: ({ plan, changes, statements, lists, pathOf, isDeclared }) => {
       // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
       const deleted = changes.drift
@@ -196,16 +187,35 @@ export const FINDERS: readonly Finder[] = [
   },
 ];
 
+/** A new cluster has an effect of its own, which says who can log in. */
+function withoutNew(finder: ClusterFinder): ClusterFinder {
+  const isNew = ({ change, replacement }: ClusterSubject) =>
+    change.action === "create" && replacement === undefined;
+  return { ...finder, find: (cluster) => (isNew(cluster) ? [] : finder.find(cluster)) };
+}
+
 const CLUSTER_FINDERS = FINDERS.filter((finder) => finder.of === "cluster");
 const DEPOSED_FINDERS = CLUSTER_FINDERS.filter(({ isForDeposed }) => isForDeposed === true);
 const PLAN_FINDERS = FINDERS.filter((finder) => finder.of === "plan");
 
-/** Returns all that the finders find in the changed clusters, and then in the plan. */
+/**
+ * Returns all that the finders find in the changed clusters, then in the plan, then what was changed outside Terraform. What the
+ * plan takes back of that is said by its own effects.
+ */
 export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[]): readonly Finding[] {
+  const { changes, lists } = plan;
   const inClusters = clusters.flatMap((cluster) =>
     findIn(cluster, cluster.change.isDeposed ? DEPOSED_FINDERS : CLUSTER_FINDERS),
   );
-  return [...inClusters, ...PLAN_FINDERS.flatMap(({ find }) => find(plan, ask))];
+  const inPlan = PLAN_FINDERS.flatMap(({ find }) => find(plan));
+  if (changes.drift.length === 0) return [...inClusters, ...inPlan];
+  const plannedAt = plannedChanges(changes.clusters);
+  const drifted = changes.drift.map((drift) =>
+    driftFindings(drift, plannedAt.get(drift.address), lists, ask),
+  );
+  const reverted = drifted.flatMap((one) => one.reverted);
+  const planned = inClusters.map((found) => withReverted(found, reverted));
+  return [...planned, ...inPlan, ...drifted.flatMap(({ findings }) => findings)];
 }
 
 const ask: AskFinder = (asked, change, ledger) => {

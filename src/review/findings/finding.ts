@@ -1,97 +1,157 @@
-/** What a review finds: facts, and the words that renderings make of them. */
+/** An effect that a review finds: facts, by which gate, digests and order are decided, and words. */
+import type { Family, IpSet, ListEntry } from "../../cidr";
+import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
 import type { Words } from "../../text";
-import { type Code, CODES } from "./catalog";
-import type { Facts, FindingPlace, ValueDoubt } from "./facts";
+import { type Code, CODES, type Level, RANKED_CODES } from "./codes";
+import { samePath, type Sides } from "./differences";
+import type { Obstacle } from "./obstacles";
+import type { Scope } from "./scope";
 
-/** What people read about a finding. Each part is made when a rendering asks: it shows only a part of many findings. */
-export interface FindingWords {
-  /** The sentence. */
-  readonly message: Words;
-  /** Makes the sentence above its details or ranges, which does not repeat them. */
-  readonly brief: (() => Words) | undefined;
-  /** Makes lines that differ from cluster to cluster: what it holds, its present URL. */
-  readonly each: (() => readonly Words[]) | undefined;
-  /** Makes further lines: why, what to do instead. */
-  readonly details: (() => readonly Words[]) | undefined;
-  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
-  readonly fix: (() => Words) | undefined;
-  /** Makes the lines that carry out the fix where they are pasted. */
-  readonly snippet: (() => readonly string[]) | undefined;
-  /** Says what to do instead of an approval, if its obstacle is `list`. */
-  readonly obstacleWords: (() => string) | undefined;
-  /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
-  readonly answers: (() => readonly Words[]) | undefined;
+/** What an effect is about; empty for the whole plan. */
+export interface FindingPlace {
+  /** The address of the cluster. */
+  readonly address?: string | undefined;
+  readonly attribute?: string | undefined;
 }
 
-/** What a finding can have beside its code, its place and its sentence. */
-export type FindingExtra = Partial<
-  Omit<Facts, "code" | "level" | "address" | "attribute"> & Omit<FindingWords, "message">
->;
+/** What an effect can have beside its code, its place and its sentence. */
+export interface FindingExtra {
+  /** Default: the level of the code. */
+  readonly level?: Level;
+  /** Names under which a gate stops at it, beside its code and those of the code. */
+  readonly gates?: readonly string[];
+  /** No gate stops at it by the name of its code, but by that of its level. */
+  readonly passes?: true;
+  /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
+  readonly scope?: Scope | undefined;
+  /** Why no approval covers it, if it says more than its code. */
+  readonly obstacle?: Obstacle | undefined;
+  /** Says what to do instead of an approval, if its obstacle is `list`. */
+  readonly obstacleWords?: string;
+  /** Where its cause is written, if that is not the program. */
+  readonly line?: FileLine | undefined;
+  /** Who cannot connect, if it is about a caller. */
+  readonly caller?: Caller;
+  /** Addresses that get in, or no longer do. */
+  readonly moved?: MovedAddresses;
+  /** Orders effects of one code about one cluster, the most severe first. */
+  readonly rank?: number;
+  /** Continues the old and the new value: "an older version, which may not read the data". */
+  readonly why?: string;
+  /** What it says of its code that words and groups depend on. */
+  readonly variant?: Variant | undefined;
+  /** The address of the new, empty cluster that takes the place of one that is destroyed, or no longer managed. */
+  readonly successor?: string | undefined;
+  /** Why it is not all known who can connect or log in. */
+  readonly doubts?: readonly ValueDoubt[];
+  /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
+  readonly accounts?: readonly Sides[];
+  /** Makes further lines: why, what is there, what to do instead. */
+  readonly details?: (() => readonly Words[]) | undefined;
+  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
+  readonly fix?: (() => Words) | undefined;
+  /** Makes the lines that carry out the fix where they are pasted. */
+  readonly snippet?: (() => readonly string[]) | undefined;
+}
+
+/**
+ * `new`: a cluster that did not exist. `before`: a caller that could not connect before either. `outside`: a change that was
+ * made outside Terraform. `perhaps`: it is not known whether it is so.
+ */
+export type Variant = "new" | "before" | "outside" | "perhaps";
+
+/** Addresses that can connect to an endpoint from now on, or that no longer can. */
+export interface MovedAddresses {
+  readonly to: "in" | "out";
+  readonly endpoint: Endpoint;
+  /** All of them; undefined if the list is sensitive. */
+  readonly addresses: IpSet | undefined;
+  /** The entry of the list that moves them, as it is written; undefined if none does: the list is no longer set, or sensitive. */
+  readonly entry: ListEntry | undefined;
+  /** The entries whose place it takes, or that take its place. */
+  readonly instead: readonly ListEntry[];
+  /** The families that are open to every address with it. */
+  readonly opened: readonly Family[];
+}
+
+/** The caller of a statement, which cannot, or may not be able to, connect to an endpoint. */
+export interface Caller {
+  /** As the statement writes it. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Its addresses that cannot connect; undefined if they are unknown or sensitive. */
+  readonly addresses: IpSet | undefined;
+}
+
+/** Why a value is not known: it is known only after apply, or cannot be read. */
+export type ValueDoubt = "unknown" | "unreadable";
+
+/** A line of a file, relative to the repository. */
+export interface FileLine {
+  readonly file: string;
+  readonly line: number;
+}
 
 /** A sentence that is always the same, or a function that makes it of the facts when it is read. */
 export type Sentence = Words | (() => Words);
 
-/** Makes a finding. */
+export interface Finding extends FindingExtra, FindingPlace {
+  readonly code: Code;
+  readonly level: Level;
+  readonly gates: readonly string[];
+  readonly doubts: readonly ValueDoubt[];
+  readonly message: () => Words;
+}
+
+/** Makes an effect. */
 export function finding(
   code: Code,
   place: FindingPlace,
   message: Sentence,
-  extra: FindingExtra = NOTHING,
+  extra: FindingExtra = {},
 ): Finding {
-  return new Finding(code, place, message, extra);
+  const { level, gates = NONE } = CODES[code];
+  const own = extra.gates ?? NONE;
+  const isUnknown = code === "undetermined" || own.includes("undetermined");
+  return {
+    level,
+    doubts: isUnknown ? LATER : NO_DOUBTS,
+    ...extra,
+    code,
+    address: place.address,
+    attribute: place.attribute,
+    gates: own.length === 0 ? gates : [...gates, ...own],
+    message: typeof message === "function" ? message : () => message,
+  };
 }
 
-const NOTHING: FindingExtra = {};
-
-/** A finding. A plan can have 100,000 of them: they all have one shape, and compute what they can when it is read. */
-export class Finding implements Facts, FindingWords {
-  readonly level: Facts["level"];
-  readonly address: Facts["address"];
-  readonly attribute: Facts["attribute"];
-  readonly gates: Facts["gates"];
-  readonly scope: Facts["scope"] = undefined;
-  readonly loss: Facts["loss"] = undefined;
-  readonly obstacle: Facts["obstacle"] = undefined;
-  readonly line: Facts["line"] = undefined;
-  readonly caller: Facts["caller"] = undefined;
-  readonly rank: number = 0;
-  readonly opened: Facts["opened"] = undefined;
-  readonly variant: Facts["variant"] = undefined;
-  readonly isUnchecked: boolean = false;
-  readonly successor: Facts["successor"] = undefined;
-  readonly isDrifted: boolean = false;
-  readonly closed: Facts["closed"] = undefined;
-  readonly doubts: Facts["doubts"];
-  readonly accounts: Facts["accounts"] = undefined;
-  readonly brief: FindingWords["brief"] = undefined;
-  readonly each: FindingWords["each"] = undefined;
-  readonly details: FindingWords["details"] = undefined;
-  readonly fix: FindingWords["fix"] = undefined;
-  readonly snippet: FindingWords["snippet"] = undefined;
-  readonly obstacleWords: FindingWords["obstacleWords"] = undefined;
-  readonly answers: FindingWords["answers"] = undefined;
-
-  constructor(
-    readonly code: Code,
-    place: FindingPlace,
-    private readonly sentence: Sentence,
-    extra: FindingExtra,
-  ) {
-    Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.
-    const { level, gates = NO_GATES } = CODES[code];
-    this.level = level;
-    this.address = place.address;
-    this.attribute = place.attribute;
-    this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
-    const isUnknown = code === "undetermined" || this.gates.includes("undetermined");
-    this.doubts = extra.doubts ?? (isUnknown ? LATER : NO_DOUBTS);
-  }
-
-  get message(): Words {
-    return typeof this.sentence === "function" ? this.sentence() : this.sentence;
-  }
-}
-
-const NO_GATES: readonly string[] = [];
+const NONE: readonly string[] = [];
 const NO_DOUBTS: readonly ValueDoubt[] = [];
 const LATER: readonly ValueDoubt[] = ["unknown"];
+
+/** Returns the differences that an effect accounts for. */
+export function accountsOf({ accounts, attribute }: Finding): readonly Sides[] {
+  return accounts ?? (attribute === undefined ? [] : [samePath(attribute)]);
+}
+
+/** Orders effects: by level from the most severe, then as in the table of codes, by address, and by rank. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const place = new Map(RANKED_CODES.map((code, index) => [code, index]));
+  const severity = ({ level }: Finding) => LEVEL_ORDER[level];
+  return [...findings].sort(
+    (a, b) =>
+      severity(a) - severity(b) ||
+      (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0) ||
+      compareNames(a.address, b.address) ||
+      (a.rank ?? 0) - (b.rank ?? 0),
+  );
+}
+
+const LEVEL_ORDER: Readonly<Record<Level, number>> = { error: 0, warning: 1, note: 2 };
+
+/** Returns the endpoint whose access list, or whose URL, the effect's attribute is; undefined if it is neither. */
+export function endpointOf({ address = "", attribute }: FindingPlace): Endpoint | undefined {
+  const kind = kindOfType(typeAt(address));
+  const isIt = ({ accessList, url }: Endpoint) => accessList === attribute || url === attribute;
+  return kind === undefined ? undefined : KINDS[kind].endpoints.find(isIt);
+}

@@ -1,12 +1,11 @@
 /** The finders that a form asks before a save too, without the rest of a review, and how finders run for a cluster. */
-import { accessFindings, accountForSame } from "./access/access-findings";
+import { accessFindings, accountForSame, accountForWhole } from "./access/access-findings";
 import { resetFindings } from "./cluster/resets";
 import { sizingFindings } from "./cluster/settings";
 import { snapshotFindings } from "./cluster/snapshots";
 import { Ledger } from "./differences";
-import { accountsOf } from "./facts";
 import type { ClusterFinder, ClusterSubject } from "./finder";
-import type { Finding } from "./finding";
+import { accountsOf, type Finding } from "./finding";
 import { accountForCompared, identityFindings } from "./login/identity";
 
 /** A part of the list of all finders, in its order. */
@@ -14,9 +13,10 @@ export const FORM_FINDERS: readonly ClusterFinder[] = [
   {
     name: "access",
     of: "cluster",
-    codes: ["open", "nearly-open", "undetermined", "broadened", "mixed", "narrowed", "created", "deleted"],
+    codes: ["open", "nearly-open", "undetermined", "broadened", "narrowed"],
     find: ({ lists, ledger }) => {
       accountForSame(lists, ledger);
+      accountForWhole(lists, ledger);
       return lists.flatMap(accessFindings);
     },
   },
@@ -29,7 +29,7 @@ export const FORM_FINDERS: readonly ClusterFinder[] = [
   {
     name: "identity",
     of: "cluster",
-    codes: ["identity", "secret-rotated", "secret-moved"],
+    codes: ["identity", "secret"],
     find: ({ change, replacement, ledger }) => {
       if (replacement !== undefined) accountForCompared(replacement, ledger);
       return identityFindings(replacement ?? change, ledger);
@@ -38,13 +38,13 @@ export const FORM_FINDERS: readonly ClusterFinder[] = [
   {
     name: "snapshots",
     of: "cluster",
-    codes: ["snapshots", "snapshots-begin", "secret-rotated", "secret-moved"],
+    codes: ["snapshots", "changed", "secret"],
     find: ({ change, ledger }) => snapshotFindings(change, ledger),
   },
   {
     name: "sizing",
     of: "cluster",
-    codes: ["sizing", "version", "downgrade", "hostname", "renamed"],
+    codes: ["changed", "downgrade", "hostname"],
     find: ({ change, found, isConfigured, ledger }) => {
       const resets = found.filter(({ code }) => code === "reset");
       return sizingFindings(change, resets, isConfigured, ledger);

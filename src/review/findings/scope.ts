@@ -1,6 +1,7 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
-import type { IpSet, ListEntry } from "../../cidr";
+import type { IpSet } from "../../cidr";
 import { formatJson, isList, type Json } from "../../json";
+import { plain } from "../../text";
 import { bothSides, type ClusterChange, isHidden } from "../plan/changes";
 import {
   at,
@@ -15,14 +16,16 @@ import {
   text,
   valueAt,
 } from "../plan/values";
-import { codesWith } from "./catalog";
+import { accountsOf, type Finding } from "./finding";
 
 /** What exactly a finding is about, which its digest covers. Markers take the place of sensitive values in it. */
 export interface Scope {
-  /** `gained` or `lost` for addresses, else the code of the finding. */
+  /** The code of the effect. */
   readonly kind: string;
   /** The resource's address in the configuration; null if the finding is about the whole plan. */
   readonly address: string | null;
+  /** The type of the cluster; undefined for what is no cluster. */
+  readonly type?: string;
   /** Undefined if it is known only after apply. */
   readonly organizationId: Json | undefined;
   /** Undefined if it is known only after apply. */
@@ -34,8 +37,6 @@ export interface Scope {
    * it is the id, so that an approval does not cover the next cluster of that name.
    */
   readonly gained: IpSet | readonly GainedValue[];
-  /** The entries of the list that hold the addresses, as they are written. The digest does not cover how they are written. */
-  readonly entries?: readonly ListEntry[] | undefined;
   /** A value or a name in it is sensitive, so that nobody could see what they approve. */
   readonly isSensitive: boolean;
 }
@@ -50,13 +51,13 @@ export interface GainedValue {
 }
 
 /** The kinds about a cluster that is gone after the change: their scopes have its values before. */
-const LOST: ReadonlySet<string> = new Set(codesWith("lost"));
+const LOST: ReadonlySet<string> = new Set(["destroyed", "replaced"]);
 
 /** Makes the scope of a finding about a cluster, as it will be, or as it was if it is destroyed. */
 export function scopeOf(
   change: ClusterChange,
   kind: string,
-  about: Pick<Scope, "gained" | "isSensitive" | "endpoint" | "entries">,
+  about: Pick<Scope, "gained" | "isSensitive" | "endpoint">,
 ): Scope {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
@@ -65,13 +66,26 @@ export function scopeOf(
   return {
     kind,
     address,
+    type: change.type,
     organizationId: known("organization_id"),
     clusterName: known("name"),
     endpoint: about.endpoint,
     gained: about.gained,
-    entries: about.entries,
     isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
   };
+}
+
+/**
+ * Returns the scope of an effect that names none: the values of the differences that it accounts for, or its sentence if there
+ * are none. `change` is the change of its cluster; undefined if it is about the plan as a whole.
+ */
+export function scopeOfFinding(found: Finding, change: ClusterChange | undefined): Scope {
+  const { code, address = null, attribute } = found;
+  const place = attribute === undefined ? [] : [attribute];
+  const sentence = () => [{ path: [...place, "message"], value: plain(found.message()) }];
+  if (change === undefined) return scopeOfPlan(code, address, sentence());
+  const values = accountsOf(found).map(({ before, after }) => coveredAt(change, after ?? before ?? []));
+  return scopeOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
 }
 
 /** Makes the scope of a finding about the whole plan, or about a resource that is not a cluster. */

@@ -7,7 +7,7 @@ import {
   dataSourceOf,
   isCredentials,
 } from "../plan/changes";
-import { configuredIn } from "../plan/configured";
+import { configuredIn, type ReferencesOf } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
 import { passwordPlaces, readWhilePlanning, withHidden } from "../plan/passwords";
 import type { Plan } from "../plan/plan";
@@ -30,6 +30,7 @@ export interface SubjectOptions {
 /** Everything that the finders see. */
 export interface Subjects {
   readonly ofPlan: PlanSubject;
+  readonly referencesOf: ReferencesOf;
   /** The clusters that the plan changes. */
   readonly clusters: readonly ReviewedCluster[];
 }
@@ -48,7 +49,7 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
   const secrets = secretPlaces(plan);
   const clusters = changes.clusters.map((change) => withHidden(change, [...passwords, ...secrets]));
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
-  const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
+  const { isConfigured, constantOf, referencesOf, serviceOf } = configuredIn(plan.configuration, lasting);
   const constructs = synthesized?.constructs;
   const lists = new AccessLists(isConfigured, spellingIn(constructs));
   const addressOf = new Map([...(constructs ?? [])].map(([address, { path }]) => [path ?? address, address]));
@@ -66,6 +67,7 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
       pathOf: (address) => constructs?.get(address)?.path,
       isDeclared: (name) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined,
     },
+    referencesOf,
     clusters: changedClusters(clusters, lists, successionsIn(clusters, serviceOf)).map((cluster) => ({
       ...cluster,
       isConfigured,

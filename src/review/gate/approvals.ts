@@ -1,99 +1,173 @@
-/** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
+/** Approvals: what the gate lets pass, from the command line or a file in the repository. */
 import type { Json } from "../../json";
 import { isDay } from "../../schema";
-import type { FileLine } from "../findings/facts";
-import { member, text } from "../plan/values";
-import { isFilled, type ItemForm, linesOfItems, readWrittenList, textKey } from "../plan/written-list";
+import { escapedJson } from "../../text";
+import type { FileLine } from "../findings/finding";
+import { elements, member, text } from "../plan/values";
+import {
+  isFilled,
+  type ItemForm,
+  type ItemKey,
+  linesOfItems,
+  readWrittenList,
+  textKey,
+} from "../plan/written-list";
 import { DIGITS } from "./digest";
 
-/** An approval of exactly what a digest stands for. */
+/** An approval of exactly what its digests stand for. */
 export interface Approval {
-  /** In lower case. */
-  readonly digest: string;
+  /** In lower case, each once. */
+  readonly digests: readonly string[];
   /** What a file of approvals says about it; undefined for a digest that is given on the command line. */
-  readonly record?: ApprovalRecord;
+  readonly entry?: ApprovalEntry;
 }
 
-export interface ApprovalRecord {
+export interface ApprovalEntry {
   readonly who: string;
   readonly why: string;
   /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
   readonly until: string;
-  /** The line on which the record begins, if its file is in the repository. */
+  /** The stacks in which it holds; undefined: in a review of one plan. */
+  readonly stacks: readonly string[] | undefined;
+  /** It was written for an earlier encoding of digests, and covers nothing. */
+  readonly isOutdated: boolean;
+  /** The line on which it begins, if its file is in the repository. */
   readonly line?: FileLine;
 }
 
 /** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */
-export function isExpired({ record }: Approval, today: string): boolean {
-  return record !== undefined && record.until < today;
+export function isExpired({ entry }: Approval, today: string): boolean {
+  return entry !== undefined && entry.until < today;
+}
+
+/** Reports whether an approval is given for a stack. `isAlone`: the review is of one plan. */
+export function isFor({ entry }: Approval, stack: string | undefined, isAlone: boolean): boolean {
+  if (entry === undefined) return true;
+  return entry.stacks === undefined ? isAlone : stack !== undefined && entry.stacks.includes(stack);
 }
 
 /**
- * Returns a function that reports whether a change adds a record to those of the target branch. It adds a record too if
- * it gives one another person, another reason or a later day.
+ * Returns a function that reports whether a change adds an approval of a file to those of the target branch. It adds one too
+ * if it gives it another person, another reason, a later day, or another stack.
  */
-export function addedTo(base: readonly Approval[]): (record: ApprovalRecord, digest: string) => boolean {
-  const keyOf = ({ who, why }: ApprovalRecord, digest: string) => JSON.stringify([digest, who, why]);
+export function addedTo(base: readonly Approval[]): (approval: Approval) => boolean {
+  const keysOf = ({ digests, entry }: Approval) =>
+    digests.flatMap((digest) =>
+      (entry?.stacks ?? [null]).map((stack) => JSON.stringify([digest, stack, entry?.who, entry?.why])),
+    );
   const days = new Map<string, string>();
-  for (const { digest, record } of base) {
-    if (record === undefined) continue;
-    const key = keyOf(record, digest);
-    if (record.until > (days.get(key) ?? "")) days.set(key, record.until);
+  for (const approval of base) {
+    const { until = "" } = approval.entry ?? {};
+    for (const key of keysOf(approval)) if (until > (days.get(key) ?? "")) days.set(key, until);
   }
-  return (record, digest) => record.until > (days.get(keyOf(record, digest)) ?? "");
+  return (approval) =>
+    approval.entry !== undefined &&
+    keysOf(approval).some((key) => (approval.entry?.until ?? "") > (days.get(key) ?? ""));
 }
 
 /** The name of the file in messages and examples. */
 export const APPROVALS_FILE = "access-approvals.json";
 
-/** What to do with {@link recordText}. */
-export const RECORD_HINT = `Complete the entry, and add it to the list in ${APPROVALS_FILE} (see --approvals).`;
+/** An approval of the file, to be completed by a person. */
+export interface OfferedEntry {
+  /** The change in words, for people who read the file. It is never trusted. */
+  readonly accepts: string;
+  readonly digests: readonly string[];
+  readonly stacks: readonly string[];
+}
 
-/** Returns a record of the file for a digest, to be completed by a person. */
-export function recordText(digest: string): string {
-  return `{ "digest": "${digest}", "who": "", "why": "", "until": "YYYY-MM-DD" }`;
+/** Characters of what an entry accepts, which people read. */
+const ACCEPTS = 300;
+
+/** Writes an entry of the file, which a person completes. */
+export function entryText({ accepts, digests, stacks }: OfferedEntry): string {
+  const entry = {
+    accepts: accepts.length > ACCEPTS ? `${accepts.slice(0, ACCEPTS)}…` : accepts,
+    digests,
+    ...(stacks.length > 0 && { stacks }),
+    who: "",
+    why: "",
+    until: "YYYY-MM-DD",
+  };
+  const fields = Object.entries(entry).map(([name, value]) => {
+    const written = Array.isArray(value)
+      ? `[${value.map((one) => JSON.stringify(one)).join(", ")}]`
+      : JSON.stringify(value);
+    return `${JSON.stringify(name)}: ${written}`;
+  });
+  return escapedJson(`{ ${fields.join(", ")} }`);
 }
 
 export type ApprovalsReading =
   | { readonly ok: true; readonly approvals: readonly Approval[] }
   | { readonly ok: false; readonly problem: string };
 
-/** An example of a record, for messages and help. */
+/** An example of an entry, for messages and help. */
 export const APPROVALS_EXAMPLE =
-  '{ "digest": "0f52…", "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
+  '{ "accepts": "203.0.113.7 gets in to API of logs", "digests": ["0f52…"], "stacks": ["production"], "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
+
+const WRITE_DIGESTS = `write a list of the ${DIGITS} hexadecimal digits that a review printed, each once`;
 
 const FORM: ItemForm = {
   hint: `Write a list of ${APPROVALS_EXAMPLE}`,
   keys: {
-    digest: textKey(isDigest, `write the ${DIGITS} hexadecimal digits that a review printed`),
+    digests: listKey(isDigest, WRITE_DIGESTS),
+    // An entry of an earlier version.
+    digest: { ...textKey(isDigest, WRITE_DIGESTS), isOptional: true },
+    accepts: { ...textKey(() => true, "write what it accepts, or remove it"), isOptional: true },
+    stacks: { ...listKey(isFilled, "write a list of the names of stacks, or remove it"), isOptional: true },
     who: textKey(isFilled, "write who approves"),
     why: textKey(isFilled, "write why it is right"),
     until: textKey(isDay, "write the last day on which it holds, in UTC, as YYYY-MM-DD"),
   },
-  nameOf: (record) => {
-    const digest = text(member(record, "digest")) ?? "";
+  nameOf: (entry) => {
+    const [digest = text(member(entry, "digest")) ?? ""] = elements(member(entry, "digests")).flatMap(
+      (one) => text(one) ?? [],
+    );
     return isDigest(digest) ? `digest ${digest}` : undefined;
   },
 };
+
+/** Returns a key whose value is a list of texts that pass a test, each once and at least one. */
+function listKey(isValid: (value: string) => boolean, fix: string): ItemKey {
+  return {
+    fixFor: (value) => {
+      const texts = elements(value).map((one) => text(one) ?? "");
+      const isGood = texts.length > 0 && texts.every(isValid);
+      return isGood && new Set(texts.map((one) => one.toLowerCase())).size === texts.length ? undefined : fix;
+    },
+  };
+}
 
 /** Reports whether a text has the form of a digest, in upper or lower case. */
 export function isDigest(value: string): boolean {
   return value.length === DIGITS && /^[0-9a-f]+$/i.test(value);
 }
 
-/** Reads the content of a file of approvals. Annotations point at its lines if `file`, its path in the repository, is given. */
+/** Reads the content of a file of approvals. Findings point at its lines if `file`, its path in the repository, is given. */
 export function readApprovals(content: string, file?: string): ApprovalsReading {
-  const reading = readWrittenList(content, FORM);
+  const reading = readWrittenList(content, FORM, (item) => ({
+    ...item,
+    ...(item["digest"] !== undefined && item["digests"] === undefined && { digests: [item["digest"]] }),
+  }));
   if (!reading.ok) return reading;
   const places = file === undefined ? [] : linesOfItems(content).map(({ line }) => ({ file, line }));
-  return { ok: true, approvals: reading.items.map((record, index) => approvalOf(record, places[index])) };
+  return { ok: true, approvals: reading.items.map((entry, index) => approvalOf(entry, places[index])) };
 }
 
-function approvalOf(record: Json, line: FileLine | undefined): Approval {
-  const textOf = (name: string) => text(member(record, name)) ?? "";
-  const [who, why] = [textOf("who").trim(), textOf("why").trim()];
+function approvalOf(entry: Json, line: FileLine | undefined): Approval {
+  const textOf = (name: string) => (text(member(entry, name)) ?? "").trim();
+  const textsOf = (name: string) => elements(member(entry, name)).flatMap((one) => text(one) ?? []);
+  const stacks = textsOf("stacks");
   return {
-    digest: textOf("digest").toLowerCase(),
-    record: { who, why, until: textOf("until"), ...(line !== undefined && { line }) },
+    digests: textsOf("digests").map((digest) => digest.toLowerCase()),
+    entry: {
+      who: textOf("who"),
+      why: textOf("why"),
+      until: textOf("until"),
+      stacks: stacks.length === 0 ? undefined : stacks,
+      isOutdated: member(entry, "digest") !== undefined,
+      ...(line !== undefined && { line }),
+    },
   };
 }

@@ -1,52 +1,40 @@
 /**
- * The digest by which a person approves exactly what a finding is about: the stack if its name is known, the kind of the
- * finding, the resource's address, the organization, the cluster's name, the endpoint, and the new addresses or values. If
- * any of these differs, so does the digest. Nothing else in a plan changes it.
+ * The digest by which a person approves exactly what an effect is about: its kind, the organization, the kind and the name of
+ * the cluster (of a destroyed one its id), the endpoint, and the new addresses or values; of what is no cluster, the address
+ * of the resource. If any of these differs, so does the digest. Nothing else in a plan changes it, and neither does whether
+ * a synth or the name of a stack was given.
  */
 import { IpSet } from "../../cidr";
 import { formatJson, isJsonObject, isList, isNumberValue, type Json } from "../../json";
-import type { Obstacle } from "../findings/catalog/obstacles";
+import type { Obstacle } from "../findings/obstacles";
 import type { GainedValue, Scope } from "../findings/scope";
 import type { Sha256 } from "../sha256";
 
 /** The version of the encoding. Change it with the encoding, so that an old digest never approves another change. */
-const ENCODING = "cloud-review-approval-1";
-const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
+const ENCODING = "cloud-review-approval-2";
 
 /** The length of a digest: 128 bits in hexadecimal digits. */
 export const DIGITS = 32;
 
-/** Why a scope has no digest: its values are sensitive, or its organization or name is known only after apply. */
-type ScopeObstacle = Extract<Obstacle, "sensitive" | "unnamed">;
-
 /** Returns why a scope has no digest; undefined if it has one. */
-export function obstacleOfScope({
-  isSensitive,
-  organizationId,
-  clusterName,
-}: Scope): ScopeObstacle | undefined {
+export function obstacleOfScope({ isSensitive, organizationId, clusterName }: Scope): Obstacle | undefined {
   if (isSensitive) return "sensitive";
   const isNamed = organizationId !== undefined && clusterName !== undefined;
   return isNamed ? undefined : "unnamed";
 }
 
-/** Computes the digest of a scope that can be approved, in the stack if its name is known. */
-export function digestOf(scope: Scope, sha256: Sha256, stack?: string): string {
-  const text = encodedScope(ENCODING, scope);
-  return sha256(stack === undefined ? text : JSON.stringify([text, stack])).slice(0, DIGITS);
-}
-
-/** Computes the digest that approves several findings together, and no others. */
-export function digestOfAll(digests: readonly string[], sha256: Sha256): string {
-  return sha256(JSON.stringify([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
+/** Computes the digest of a scope that can be approved. */
+export function digestOf(scope: Scope, sha256: Sha256): string {
+  return sha256(encodedScope(ENCODING, scope)).slice(0, DIGITS);
 }
 
 /** Encodes a scope: equal scopes give the same text, and different ones different texts. */
 export function encodedScope(
   encoding: string,
-  { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Scope,
+  { kind, address, type, organizationId = null, clusterName = null, endpoint, gained }: Scope,
 ): string {
-  const head = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
+  const place = clusterName === null ? { address } : { type: type ?? null, name: clusterName };
+  const head = canonical([encoding, kind, organizationId, place, endpoint ?? null]);
   return `${head.slice(0, -1)},${gained instanceof IpSet ? `{"addresses":"${gained.toHex()}"}` : valuesText(gained)}]`;
 }
 
@@ -59,7 +47,7 @@ function valuesText(gained: readonly GainedValue[]): string {
 }
 
 /** Writes JSON with the keys of objects in order, so that equal values give the same text. */
-function canonical(value: Json): string {
+export function canonical(value: Json): string {
   if (isJsonObject(value)) {
     const names = Object.keys(value).sort();
     return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(",")}}`;

@@ -10,6 +10,9 @@ export type IsConfigured = (address: string, attribute: string) => boolean | und
 /** Returns the constant that the configuration of a cluster has for an attribute, null if it has none; undefined if it is not known. */
 export type WrittenConstant = (address: string, attribute: string) => Json | undefined;
 
+/** Returns what the expression of an attribute refers to: `aws_eip.nat.public_ip`. */
+export type ReferencesOf = (address: string, attribute: string) => readonly string[];
+
 /** Returns a text that clusters of one deployment share, by the address of an instance. */
 export type ServiceOf = (address: string) => string;
 
@@ -26,6 +29,7 @@ export function configuredIn(
 ): {
   readonly isConfigured: IsConfigured;
   readonly constantOf: WrittenConstant;
+  readonly referencesOf: ReferencesOf;
   readonly serviceOf: ServiceOf;
 } {
   let clusters: ReadonlyMap<string, Json> | undefined;
@@ -49,6 +53,12 @@ export function configuredIn(
       if (member(expressions, "name") === undefined) return undefined;
       const expression = member(expressions, attribute);
       return expression === undefined ? null : member(expression, "constant_value");
+    },
+    referencesOf: (address, attribute) => {
+      const expression = member(member(resourceOf(address), "expressions"), attribute);
+      const all = elements(member(expression, "references")).flatMap((one) => text(one) ?? []);
+      // Beside `aws_eip.nat.public_ip` stands `aws_eip.nat`.
+      return all.filter((one) => !all.some((other) => other !== one && other.startsWith(`${one}.`)));
     },
     serviceOf: (address) => {
       isKnown ??= lasting.every((one) => knownService(one) !== undefined);

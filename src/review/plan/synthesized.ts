@@ -48,7 +48,7 @@ export interface ProgramPlace {
  * spelling; without a range, that of the attribute; without both, that of the construct. Returns the construct's line, which
  * says so, if the line that is asked for is not known; undefined if that is not known either.
  */
-export type PlaceOf = (address: string, attribute?: string, value?: string) => ProgramPlace | undefined;
+export type FindPlace = (address: string, attribute?: string, value?: string) => ProgramPlace | undefined;
 
 export interface Synthesized {
   /** By the cluster's address in the configuration. */
@@ -58,7 +58,7 @@ export interface Synthesized {
   readonly stack?: string;
   /** Returns the line of a construct in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
   readonly lineOf?: (address: string) => string | undefined;
-  readonly placeOf?: PlaceOf;
+  readonly placeOf?: FindPlace;
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];
 }
@@ -98,7 +98,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   return { constructs, statements, lineOf, placeOf, ...(name !== undefined && { stack: name }) };
 }
 
-function placesIn(linesOf: LinesOf): PlaceOf {
+function placesIn(linesOf: LinesOf): FindPlace {
   return (address, attribute = "", value) => {
     const { call, written } = linesOf(withoutKeys(address));
     if (call === undefined) return undefined;

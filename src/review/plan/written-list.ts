@@ -42,8 +42,15 @@ const LIMITS: JsonLimits = {
   longNumbers: 1_000,
 };
 
-/** Reads a list, and checks each key of its items. Refuses an object that has a key twice. */
-export function readWrittenList(content: string, form: ItemForm): WrittenListReading {
+/**
+ * Reads a list, and checks each key of its items. Refuses an object that has a key twice. `completed` gives an item of an
+ * earlier form the keys of this one.
+ */
+export function readWrittenList(
+  content: string,
+  form: ItemForm,
+  completed: (item: JsonObject) => JsonObject = (item) => item,
+): WrittenListReading {
   const { hint, nameOf } = form;
   let parsed: Json;
   try {
@@ -54,7 +61,8 @@ export function readWrittenList(content: string, form: ItemForm): WrittenListRea
   }
   if (!Array.isArray(parsed)) return { ok: false, problem: `is not a list. ${hint}` };
   const items: JsonObject[] = [];
-  for (const [index, item] of elements(parsed).entries()) {
+  for (const [index, written] of elements(parsed).entries()) {
+    const item = isJsonObject(written) ? completed(written) : written;
     const problem = isJsonObject(item) ? itemProblem(item, form) : `is not an object. ${hint}`;
     if (isJsonObject(item) && problem === undefined) {
       items.push(item);

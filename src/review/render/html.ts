@@ -1,208 +1,110 @@
-/** The review as a page of HTML that needs no script, no request and no other file. */
-import { plain, say, type Words } from "../../text";
-import { PAGE } from "../limits";
-import {
-  type ApprovalOffer,
-  asSentence,
-  type ClusterGroup,
-  counted,
-  type GateReport,
-  RECORD_HINT,
-  type ReportLine,
-  reportOf,
-  type ReportRow,
-  type Review,
-  TOPICS,
-} from "../report";
-import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
-import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
-import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
-import {
-  type AnchorOf,
-  foldedHtml,
-  type HeadingLevel,
-  htmlLines,
-  htmlList,
-  htmlText,
-  htmlWords,
-  section,
-} from "./page/parts";
-import type { RowBudget } from "./page/ranges";
-import { wholePage } from "./page/style";
+/** Writes a review as a page of HTML in one file, without scripts: the same changes as the comment, with pictures. */
+import { blockSize, type IpSet } from "../../cidr";
+import { escaped, maskUrls, plain, type Words } from "../../text";
+import type { Change } from "../changes/change";
+import { reviewDocument, UNCUT } from "../changes/document";
+import { SIGNS } from "../changes/headline";
+import { entryText } from "../gate/approvals";
+import type { StackReviews } from "../stacks";
+import { wholePage } from "./style";
+import type { DocumentBlock, Inline, Item, ListRow, Text } from "./tree";
 
-export function renderHtml(review: Review): string {
-  const report = reportOf(review);
-  const { standing, headline, notices, rest } = report;
-  const body = [
-    header({ standing, headline, notices }),
-    "<main>",
-    ...reviewParts(report, { anchors: new Anchors(review.sha256), budget: { rows: PAGE.rows }, level: 2 }),
-    `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
-  ];
-  return wholePage(pageTitle(standing, headline), htmlLines(body));
+/** Ranges of a list that stay, and changes of a page: what a browser shows without delay. */
+const [RANGES, CHANGES] = [400, 1_000];
+
+export function renderHtml(changes: readonly Change[], reviews: StackReviews): string {
+  const blocks = reviewDocument(changes, reviews, { ...UNCUT, changes: CHANGES }, RANGES);
+  const [heading] = blocks;
+  const title = heading?.is === "heading" ? plain(heading.text) : "Review";
+  return wholePage(title, blocks.map(blockHtml).join("\n"));
 }
 
-export function pageTitle(standing: StacksStanding, headline: Words): string {
-  return `${STACKS_STANDINGS[standing]}: ${plain(sentence(headline))}`;
-}
-
-interface Header {
-  readonly standing: StacksStanding;
-  readonly headline: Words;
-  readonly notices: readonly Words[];
-}
-
-export function header({ standing, headline, notices }: Header): string {
-  return htmlLines([
-    "<header>",
-    `<p>${badge(standing)}</p>`,
-    `<h1>${htmlWords(sentence(headline))}</h1>`,
-    ...notices.map(noticeText),
-    "</header>",
-  ]);
-}
-
-export function badge(standing: StacksStanding): string {
-  return `<span class="badge ${standing}">${STACKS_STANDINGS[standing]}</span>`;
-}
-
-export function noticeText(notice: Words): string {
-  return `<p class="notice">${htmlWords(notice)}</p>`;
-}
-
-/** What the parts of a page share. */
-export interface Page {
-  readonly anchors: Anchors;
-  readonly budget: RowBudget;
-  /** The level of the headings of a review. */
-  readonly level: HeadingLevel;
-}
-
-/** Writes what is below the headline of a review. */
-export function reviewParts(report: ReportBody, page: Page): readonly string[] {
-  const { rows, general, groups, gate } = report;
-  const { anchors, budget } = page;
-  const anchored = groups.slice(0, PAGE.sections).map((group) => anchors.of(group));
-  const withId = (id: string, title: string, content: string) =>
-    section(anchors.unique(id), title, content, page.level);
-  return [
-    rows.length === 0 ? "" : answerBlock(rows, anchorsByName(anchored)),
-    anchored.length >= PAGE.groupsOfContents ? contents(anchored) : "",
-    general.length === 0 ? "" : withId("plan", "The plan", itemList(general, budget)),
-    ...clusterSections(anchored, page),
-    otherClusters(groups.slice(PAGE.sections), withId),
-    approvalSections(gate, withId),
-  ];
-}
-
-/** Makes the first letter a capital, unless the sentence begins with a name. */
-function sentence([first, ...rest]: Words): Words {
-  if (typeof first !== "string") return first === undefined ? [] : [first, ...rest];
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest];
-}
-
-function contents(groups: readonly AnchoredGroup[]): string {
-  const links = htmlList(groups, PAGE.sections, groupLink);
-  return `<nav aria-label="Clusters">\n${foldedHtml(`<b>Clusters on this page</b>`, links)}\n</nav>`;
-}
-
-function clusterSections(groups: readonly AnchoredGroup[], { anchors, budget, level }: Page): string[] {
-  const write = (group: AnchoredGroup) => clusterSection(group, budget, level);
-  const noted = groups.filter(({ group }) => group.level === "note");
-  if (noted.length < PAGE.groupsOfContents) return groups.map(write);
-  const told = groups.filter(({ group }) => group.level !== "note");
-  const title = `${noted.length} more changes, with notes alone`;
-  const folded = foldedHtml("Show them", noted.map(write).join("\n"));
-  return [...told.map(write), section(anchors.unique("notes"), title, folded, level)];
-}
-
-/** Writes a section with an id that no other has, given the id, the title and the content. */
-type WriteSection = (id: string, title: string, content: string) => string;
-
-function otherClusters(groups: readonly ClusterGroup[], write: WriteSection): string {
-  if (groups.length === 0) return "";
-  const count = groups.reduce((sum, { clusters }) => sum + clusters.length, 0);
-  const words = `<p>These change too. The page has no room for their sections; the JSON output holds them.</p>`;
-  return write(
-    "others",
-    counted(count, "more cluster"),
-    `${words}\n${foldedHtml("Their names", htmlList(groups, PAGE.names, groupName))}`,
-  );
-}
-
-/** Writes the summary at the top of the page. Names of clusters link to their sections. */
-export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): string {
-  const write = (line: ReportLine) => lineText(line, anchorOf);
-  const topics = rows.map(({ topic, lines: all }) => {
-    const lines = topic === "to-do" ? all.map(asSentence) : all;
-    const open = lines.slice(0, PAGE.openLines).map(write);
-    const rest = lines.slice(PAGE.openLines);
-    const more =
-      rest.length === 0 ? [] : [foldedHtml(`and ${rest.length} more`, htmlList(rest, PAGE.lines, write))];
-    const answers = [...open, ...more].map((line) => `<dd>${line}</dd>`);
-    return `<div><dt>${htmlText(TOPICS[topic])}</dt>${answers.join("\n")}</div>`;
-  });
-  return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
-}
-
-function lineText(
-  { level, about, what, ranges, holders, members, count }: ReportLine,
-  anchorOf: AnchorOf,
-): string {
-  const names = holders.length === 0 ? [] : members(PAGE.lines);
-  const text = (words: Words) => htmlWords(words, anchorOf);
-  // A click on a summary opens it, so links are inside the folded part.
-  const shown = names.length === 0 ? text : (words: Words) => htmlWords(words);
-  const element = plain(what).length > PAGE.bold ? "span" : "b";
-  const marked = what.length === 0 ? "" : `<${element} class="${level}">${shown(what)}</${element}>`;
-  const parts = [shown(about), marked, shown(ranges)];
-  const line = parts.filter((part) => part !== "").join(" ");
-  return names.length === 0 ? line : foldedHtml(line, htmlList(names, PAGE.lines, text, "names", count));
-}
-
-const ONE_EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
-
-export function approvalSections(
-  { offers, approved, unused }: GateReport,
-  writeSection: WriteSection = section,
-): string {
-  const part = <Item>(
-    id: string,
-    title: string,
-    items: readonly Item[],
-    write: (item: Item) => string,
-    words = "",
-  ) =>
-    items.length === 0 ? "" : writeSection(id, title, words + htmlList(items, PAGE.items, write, "offers"));
-  return htmlLines([
-    part("approve", "Can be approved", offers, offerItem, ONE_EACH),
-    part("approved", "Approved", approved, htmlWords),
-    part("unused", "Approvals that the gate does not need", unused, htmlWords),
-  ]);
-}
-
-function offerItem({ codes, summary, accepts, commands, expired }: ApprovalOffer): string {
-  const [, ...others] = commands;
-  const stackOf = (stack: string | undefined) =>
-    stack === undefined ? "" : `<p>${htmlWords(say`In ${stack}:`)}</p>\n`;
-  const records = commands.map(({ record }) => htmlText(record)).join(",\n");
-  return [
-    effects(accepts, summary, ` <span class="dim">[${codes.map(htmlText).join(", ")}]</span>`),
-    ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
-    ...commands.map(({ stack, flag }) => `${stackOf(stack)}<pre><code>${htmlText(flag)}</code></pre>`),
-    foldedHtml(
-      others.length === 0 ? "As an entry of a file of approvals" : "As entries of a file of approvals",
-      `<pre><code>${records}</code></pre>\n<p>${htmlText(RECORD_HINT)}</p>`,
-    ),
-  ].join("\n");
-}
-
-/** Lists effects. Folds many of them, with what they have in common as the title. */
-function effects(all: readonly Words[], summary: Words, end: string): string {
-  if (all.length <= PAGE.openEffects) {
-    return all
-      .map((words, index) => `<p>${htmlWords(words)}${index + 1 === all.length ? end : ""}</p>`)
-      .join("\n");
+function blockHtml(block: DocumentBlock): string {
+  switch (block.is) {
+    case "heading":
+      return `<h1 class="${block.toDo}">${SIGNS[block.toDo]} ${line(block.text)}</h1>`;
+    case "text":
+      return `<p${block.isWarning === true ? ' class="read"' : ""}>${line(block.text)}</p>`;
+    case "changes":
+      return `<ol>\n${block.items.map(itemHtml).join("\n")}\n</ol>`;
+    case "list":
+      return `<ul>\n${block.items.map((item) => `<li>${line(item)}</li>`).join("\n")}\n</ul>`;
+    case "lists":
+      return `<ul class="lists">\n${block.rows.map(listHtml).join("\n")}\n</ul>`;
+    case "fold":
+      return folded(
+        block.title,
+        block.blocks,
+        block.blocks.some(({ is }) => is === "lists"),
+      );
+    case "approval":
+      return [
+        `<details><summary>Approve ${block.number}: entry for access-approvals.json</summary>`,
+        `<pre><code>${htmlText(entryText(block.entry))}</code></pre>`,
+        block.names.length === 0 ? "" : blockHtml({ is: "list", items: block.names }),
+        "</details>",
+      ].join("\n");
+    case "code":
+      return `<pre><code>${block.lines.map((words) => line(words, htmlText)).join("\n")}</code></pre>`;
+    case "picture":
+      return pictureHtml(block.addresses, block.to);
   }
-  return foldedHtml(`${htmlWords(summary)}${end}`, htmlList(all, PAGE.lines, htmlWords, "names"));
+}
+
+function itemHtml({ number, toDo, text, blocks }: Item): string {
+  const inner = blocks.map(blockHtml).join("\n");
+  const mark = `<span class="mark ${toDo}">${SIGNS[toDo]} ${toDo}</span>`;
+  return `<li id="change-${number}" value="${number}">\n<p>${mark} ${line(text)}</p>\n${inner}\n</li>`;
+}
+
+function folded(title: string, blocks: readonly DocumentBlock[], isOpen: boolean): string {
+  const inner = blocks.map(blockHtml).join("\n");
+  return `<details${isOpen ? " open" : ""}><summary>${htmlText(title)}</summary>\n${inner}\n</details>`;
+}
+
+function listHtml({ names, added, removed, kept, more }: ListRow): string {
+  const ranges = (all: readonly string[], kind: string, sign: string) =>
+    all.map((range) => `<li class="${kind}"><code>${sign} ${htmlText(range)}</code></li>`);
+  const rest = more === 0 ? [] : [`<li>and ${more} more</li>`];
+  const items = [
+    ...ranges(removed, "out", "−"),
+    ...ranges(added, "in", "+"),
+    ...ranges(kept, "kept", "\u00a0"),
+  ];
+  return `<li>${line(names)}\n<ul class="ranges">\n${[...items, ...rest].join("\n")}\n</ul></li>`;
+}
+
+/** Draws the address space of IPv4 as 256 blocks of a /8, with those marked that have some of the addresses. */
+function pictureHtml(addresses: IpSet, to: "in" | "out"): string {
+  if (addresses.isEmpty(4)) return "";
+  const size = blockSize(4, 8);
+  const marked = Array.from({ length: 256 }, (_, index) => {
+    const first = BigInt(index) * size;
+    const block = { family: 4 as const, first, last: first + size - 1n, prefix: 8 };
+    const count = addresses.countIn(block);
+    if (count === 0n) return "";
+    const height = Math.max(3, Math.round((Number(count) * 16) / Number(size)));
+    return `<rect class="${to}" x="${index * 3}" y="${16 - height}" width="3" height="${height}"></rect>`;
+  });
+  const label = `The address space of IPv4, from 0.0.0.0 to 255.255.255.255: where addresses get ${to === "in" ? "in" : "shut out"}`;
+  return `<svg viewBox="0 0 768 16" role="img" aria-label="${label}"><rect class="space" width="768" height="16"></rect>${marked.join("")}</svg>`;
+}
+
+function line(text: Text | Words, foreign: (text: string) => string = codeHtml): string {
+  const inline = (part: Inline): string => {
+    if (typeof part === "string") return htmlText(part);
+    if ("foreign" in part) return foreign(part.foreign);
+    if ("bold" in part) return `<b>${part.bold.map(inline).join("")}</b>`;
+    return `<a href="${htmlText(part.link)}">${htmlText(part.label)}</a>`;
+  };
+  return text.map(inline).join("");
+}
+
+function codeHtml(text: string): string {
+  return `<code>${htmlText(text)}</code>`;
+}
+
+/** Writes text without invisible characters, and with those of HTML as references. */
+function htmlText(text: string): string {
+  return escaped(maskUrls(text)).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,11 +1,5 @@
 /** JSON as text that is safe in a log: whole after parsing, and nothing in it is a command to the pipeline that shows it. */
-import { escaped } from "../../text";
-
-/** Writes a character by four hexadecimal digits after `\u`; one beyond the first 65,536 takes two of these. */
-function escapedInJson(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
-}
+import { escapedJson } from "../../text";
 
 /** The fewest characters of a piece. A pipe of Linux takes two pieces of this length without waiting for its reader. */
 const LENGTH = 2 ** 15;
@@ -16,11 +10,11 @@ export function* inPieces(parts: Iterable<string>): Generator<string> {
   for (const part of parts) {
     piece += part;
     if (piece.length >= LENGTH) {
-      yield escaped(piece, escapedInJson);
+      yield escapedJson(piece);
       piece = "";
     }
   }
-  if (piece !== "") yield escaped(piece, escapedInJson);
+  if (piece !== "") yield escapedJson(piece);
 }
 
 /** Writes an object. A value that is a generator is JSON text in parts. */

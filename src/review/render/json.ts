@@ -1,194 +1,98 @@
-/** The review as JSON, in the form that docs/review.schema.json describes. */
-import { type EntryChange, exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
+/** Writes a review as JSON, in the form that docs/review.schema.json describes. */
+import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { plain, visible } from "../../text";
-import { JSON_OUTPUT } from "../limits";
-import {
-  type AllowedAddresses,
-  type Approval,
-  type ApprovalOffer,
-  type ApprovalUse,
-  type ClusterReview,
-  type Finding,
-  type Gate,
-  isKnown,
-  lineWords,
-  type ListReview,
-  obstacleWords,
-  reportOf,
-  type ReportRow,
-  type Review,
-  type Stop,
-  type Verdict,
-  wholeMessageOf,
-} from "../report";
-import {
-  type NoReview,
-  reportOfStacks,
-  shownLine,
-  type StackReviews,
-  stacksExitCode,
-} from "../report/stacks";
-import { inPieces, listOfTexts, listText, objectText } from "./json-text";
+import type { Change, Effect, Where } from "../changes/change";
+import { acceptsText } from "../changes/document";
+import { headlineOf, titleOf } from "../changes/headline";
+import { placesText } from "../changes/lines";
+import { nameOfCluster } from "../changes/places";
+import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
+import { samePath } from "../findings/differences";
+import { OBSTACLES } from "../findings/obstacles";
+import { valueWordsAt } from "../findings/value-words";
+import { addedTo, type Approval } from "../gate/approvals";
+import { member } from "../plan/values";
+import type { ClusterReview } from "../review";
+import { type ReviewedStack, stacksExitCode, type StackReviews } from "../stacks";
+import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
-const FORM_VERSION = 2;
+const FORM_VERSION = 3;
+
+/** Ranges of a list: programs read the plan itself for more. */
+const RANGES = 1_000;
 
 /**
  * Returns the text in pieces, each made when it is asked for. For a plan with thousands of clusters, one text or a value of
  * all that is in it would take as much memory as the plan.
  */
-export function* jsonPieces(review: Review): Generator<string> {
-  yield* inPieces(reviewText(review));
+export function* jsonPieces(changes: readonly Change[], reviews: StackReviews): Generator<string> {
+  const { reviewed, missing, approvals, commit, runUrl } = reviews;
+  const clusters = reviewed.flatMap((stack, index) =>
+    stack.review.clusters.map((cluster) => ({ cluster, stack: index })),
+  );
+  const places = new Map(clusters.map(({ cluster }, index) => [cluster, index]));
+  const effects = changes.flatMap((change) => (change.kind === "effects" ? change.effects : []));
+  const indexes = new Map(effects.map((effect, index) => [effect, index]));
+  const stacks = new Map(reviewed.map((stack, index) => [stack, index]));
+  const positions = new Map(approvals.map((approval, index) => [approval, index]));
+  yield* inPieces(
+    objectText({
+      version: FORM_VERSION,
+      tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
+      headline: plain(headlineOf(changes, reviews)),
+      exit_code: stacksExitCode(reviews),
+      commit: commit === undefined ? null : visible(commit),
+      run: runUrl ?? null,
+      stacks: reviewed.map(stackJson),
+      clusters: listText(clusters, ({ cluster, stack }) => clusterJson(cluster, stack)),
+      effects: listText(effects, (effect) =>
+        effectJson(effect, {
+          stack: stacks.get(effect.stack) ?? 0,
+          cluster: effect.cluster === undefined ? null : (places.get(effect.cluster) ?? null),
+          positions,
+        }),
+      ),
+      changes: listText(changes, (change) => changeJson(change, indexes, positions)),
+      approvals: approvalsJson(reviews),
+      not_reviewed: missing.map(({ stacks: names, reason, printed, fix, line }) => ({
+        stacks: names,
+        reason: plain(reason),
+        printed: printed.map(visible),
+        fix: fix === undefined ? null : plain(fix),
+        source: line === undefined ? null : `${visible(line.file)}:${line.line}`,
+      })),
+    }),
+  );
   yield "\n";
 }
 
-/** Returns the text of the reviews of several stacks in pieces. Each stack has what {@link jsonPieces} writes of its review. */
-export function* stacksJsonPieces(reviews: StackReviews): Generator<string> {
-  const { standing, headline, sections, missing, uses } = reportOfStacks(reviews);
-  const text = objectText({
-    ...FORM,
-    standing,
-    headline: plain(headline),
-    exit_code: stacksExitCode(reviews),
-    run: reviews.runUrl ?? null,
-    stacks: listOfTexts(sections, ({ name, planFile, review }) =>
-      objectText({ stack: name, plan_file: maskUrls(planFile), review: reviewText(review) }),
-    ),
-    not_reviewed: missing.map(missingJson),
-    approvals: uses.map(useJson),
-  });
-  yield* inPieces(text);
-  yield "\n";
-}
-
-function missingJson({ stacks, reason, printed, fix, line }: NoReview): object {
+function stackJson({ name, planFile, review }: ReviewedStack): object {
+  const { plan, gate, total, unchanged, others, statements } = review;
   return {
-    stacks,
-    reason: plain(reason),
-    printed: printed.map(shownLine),
-    fix: fix === undefined ? null : plain(fix),
-    source: line === undefined ? null : plain(lineWords(line)),
-  };
-}
-
-const FORM = {
-  version: FORM_VERSION,
-  tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
-};
-
-function reviewText(review: Review): Generator<string> {
-  const { plan, gate, findings, clusters } = review;
-  const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  return objectText({
-    ...FORM,
-    plan: {
-      format_version: maskUrls(plan.formatVersion),
-      terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
-      errored: plan.errored,
-      complete: plan.complete ?? null,
-    },
-    stack: review.stack === undefined ? null : visible(review.stack),
-    headline: plain(headline),
-    standing,
-    answer: rows.map(rowJson),
-    clean: review.isClean,
-    verdicts: verdictCounts(review),
-    gate: gateText(gate, findings, gateReport.offers),
-    approvals: gate.approvals.map(useJson),
-    clusters: listText(clusters, clusterJson),
-    unchanged_clusters: review.unchanged,
-    other_resources: review.others,
-    findings: listText(findings, (found) => findingJson(found, gate.stopsOf(found))),
-  });
-}
-
-function rowJson({ topic, lines }: ReportRow): object {
-  return {
-    topic,
-    lines: lines.map(({ level, about, what, ranges, members, count }) => ({
-      level,
-      subject: plain(about),
-      effect: plain(what),
-      ranges: plain(ranges),
-      count,
-      members: members(JSON_OUTPUT.members).map(plain),
-    })),
-  };
-}
-
-const VERDICTS: readonly Verdict[] = [
-  "undetermined",
-  "broadened",
-  "mixed",
-  "narrowed",
-  "created",
-  "deleted",
-  "equal",
-];
-
-/** Counts the access lists of each verdict. Does not count lists of clusters that do not change. */
-function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> {
-  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { lists } of clusters) for (const { verdict } of lists) counts[verdict]++;
-  return counts;
-}
-
-function gateText(
-  gate: Gate<Finding>,
-  findings: readonly Finding[],
-  offers: readonly ApprovalOffer[],
-): Generator<string> {
-  const places = new Map(findings.map((finding, index) => [finding, index]));
-  const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
-  return objectText({
+    stack: name === undefined ? null : visible(name),
+    plan_file: maskUrls(planFile),
+    format_version: maskUrls(plan.formatVersion),
+    terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
+    errored: plan.errored,
+    complete: plan.complete ?? null,
+    clusters: total,
+    unchanged_clusters: unchanged,
+    other_resources: others,
+    statements,
     fail_on: gate.failOn,
-    tripped: [...new Set(gate.blocking.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
-    stops: listText(gate.stops, (stop) => stopJson(stop, places.get(stop.finding) ?? 0)),
-    offers: listText(offers, (offer) => offerJson(offer, positions)),
-  });
-}
-
-function stopJson(stop: Stop<Finding>, finding: number): object {
-  const { part, approvable, approval, ended } = stop;
-  const expired = ended.at(-1);
-  return {
-    finding,
-    part,
-    digest: approvable.digest ?? null,
-    unapprovable: obstacleWords(stop) ?? null,
-    approval: approval === undefined ? null : approvalJson(approval),
-    expired: expired === undefined ? null : approvalJson(expired),
   };
 }
 
-/** Returns what one digest approves: its stops by their positions. */
-function offerJson(
-  { digest, codes, summary, stops }: ApprovalOffer,
-  positions: ReadonlyMap<Stop<Finding>, number>,
-): object {
+function clusterJson(cluster: ClusterReview, stack: number): object {
+  const { change, lists, path, line } = cluster;
   return {
-    digest,
-    codes,
-    summary: plain(summary),
-    stops: stops.flatMap((stop) => positions.get(stop) ?? []),
-  };
-}
-
-function approvalJson({ digest, record }: Approval): object {
-  const { who = null, why = null, until = null, line } = record ?? {};
-  return { digest, who, why, until, source: line === undefined ? null : plain(lineWords(line)) };
-}
-
-function useJson({ approval, use, isAdded }: ApprovalUse): object {
-  return { ...approvalJson(approval), use, added: isAdded ?? null };
-}
-
-function clusterJson({ change, lists, path, line }: ClusterReview): object {
-  return {
+    stack,
     address: change.address,
     previous_address: change.previousAddress ?? null,
+    name: plain(nameOfCluster(cluster)),
     type: change.type,
     action: change.action,
     imported: change.isImported,
@@ -199,30 +103,11 @@ function clusterJson({ change, lists, path, line }: ClusterReview): object {
   };
 }
 
-function listJson(list: ListReview): object {
-  const { endpoint, verdict, isHidden, before, after, gained, lost, entries } = list;
-  const about = { list: endpoint.accessList, endpoint: endpoint.name, verdict, sensitive: isHidden };
-  if (isHidden)
-    return { ...about, before: null, after: null, gained: null, lost: null, added: null, removed: null };
-  const kinds = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
-  return {
-    ...about,
-    before: accessJson(before),
-    after: accessJson(after),
-    gained: { ...setJson(gained), labels: kinds },
-    lost: setJson(lost),
-    added: entriesJson(entries.added),
-    removed: entriesJson(entries.removed),
-  };
-}
-
-/** Returns the first entries that change, as the list writes them, each with the number of addresses that it moves. */
-function entriesJson(changes: readonly EntryChange[]): object {
-  const shown = changes.slice(0, JSON_OUTPUT.ranges);
-  return {
-    entries: shown.map(({ text, moved }) => ({ range: text, addresses: String(moved) })),
-    more: changes.length - shown.length,
-  };
+function listJson({ endpoint, isHidden, before, after }: ListReview): object {
+  const about = { list: endpoint.accessList, endpoint: endpoint.name, sensitive: isHidden };
+  return isHidden
+    ? { ...about, before: null, after: null }
+    : { ...about, before: accessJson(before), after: accessJson(after) };
 }
 
 function accessJson(access: AllowedAddresses | undefined): object | null {
@@ -234,30 +119,141 @@ function accessJson(access: AllowedAddresses | undefined): object | null {
 
 /** Counts are texts, since they can be larger than an exact number of JSON. */
 function setJson(set: IpSet): object {
-  const ranges = set.toTexts(JSON_OUTPUT.ranges);
+  const ranges = set.toTexts(RANGES);
   return {
     ipv4_addresses: String(set.count(4)),
     ipv6_addresses: String(set.count(6)),
     open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
     ranges,
-    more: ranges.length < JSON_OUTPUT.ranges ? 0 : set.countRanges() - ranges.length,
-    networks: [],
+    more: ranges.length < RANGES ? 0 : set.countRanges() - ranges.length,
+    labels: set.isEmpty() ? [] : labels(set).map(({ key }) => key),
     example: exampleOf(set) ?? null,
   };
 }
 
-function findingJson(found: Finding, stops: readonly Stop<Finding>[]): object {
-  const { code, level, address, attribute, fix, snippet } = found;
+interface Indexes {
+  readonly stack: number;
+  readonly cluster: number | null;
+  readonly positions: ReadonlyMap<Approval, number>;
+}
+
+function effectJson(
+  { finding, stop, where, cluster: subject }: Effect,
+  { stack, cluster, positions }: Indexes,
+): object {
+  const { code, level, address, attribute, moved, caller, fix, snippet, details, doubts } = finding;
+  const endpoint = moved?.endpoint ?? caller?.endpoint;
+  const set = moved?.addresses === undefined ? null : setJson(moved.addresses);
   return {
     code,
     level,
+    stack,
+    cluster,
     address: address ?? null,
     attribute: attribute === undefined ? null : maskUrls(attribute),
-    message: plain(wholeMessageOf(found)),
+    endpoint: endpoint?.name ?? null,
+    range: moved?.entry?.text ?? null,
+    gained: moved?.to === "in" ? set : null,
+    lost: moved?.to === "out" ? set : null,
+    ...sidesJson(finding, subject),
+    caller: caller === undefined ? null : visible(caller.name),
+    certainty: doubts.length === 0 ? "known" : doubts.includes("unreadable") ? "malformed" : "unknown",
+    outside: finding.variant === "outside",
+    text: plain(finding.message()),
+    details: (details?.() ?? []).map(plain),
     fix: fix === undefined ? null : plain(fix()),
     snippet: snippet === undefined ? null : snippet().map(visible).join("\n"),
-    stops: stops.length > 0,
-    digest: stops[0]?.approvable.digest ?? null,
-    approved: stops.length > 0 && stops.every(({ approval }) => approval !== undefined),
+    where: whereJson(where),
+    stops: stop !== undefined,
+    digest: stop?.digest ?? null,
+    unapprovable: unapprovable(finding.obstacleWords, stop),
+    approval: stop?.approval === undefined ? null : (positions.get(stop.approval) ?? null),
   };
+}
+
+/** The codes of effects that are about a value of the plan. */
+const VALUES: ReadonlySet<string> = new Set(["changed", "downgrade", "reset", "unprotected", "ignored"]);
+
+/** Returns the old and the new value of an attribute that is no access list. */
+function sidesJson(
+  { code, attribute, accounts, variant }: Effect["finding"],
+  cluster: ClusterReview | undefined,
+): object {
+  const change = cluster?.replacement ?? cluster?.change;
+  const isValue =
+    VALUES.has(code) && variant !== "outside" && attribute !== undefined && accounts?.length !== 0;
+  const side = (name: "before" | "after") =>
+    !isValue || change === undefined || change[name] === null || member(change[name], attribute) === undefined
+      ? null
+      : plain(valueWordsAt(change, samePath(attribute), name));
+  return { from: side("before"), to: side("after") };
+}
+
+function whereJson({ line, construct }: Where): object | null {
+  const place = line ?? construct;
+  if (place === undefined) return null;
+  return { file: visible(place.file), line: place.line, is_construct: line === undefined };
+}
+
+function unapprovable(words: string | undefined, stop: Effect["stop"]): string | null {
+  const { obstacle } = stop ?? {};
+  if (obstacle === undefined) return null;
+  return obstacle === "list" ? (words ?? "correct the list") : OBSTACLES[obstacle];
+}
+
+function changeJson(
+  change: Change,
+  indexes: ReadonlyMap<Effect, number>,
+  positions: ReadonlyMap<Approval, number>,
+): object {
+  const { number, toDo, lead, rest, lines, constructs } = change;
+  const effects = change.kind === "effects" ? change.effects : [];
+  const approval = change.kind === "effects" ? change.approval : undefined;
+  const digests = change.kind === "effects" ? change.digests : [];
+  return {
+    number,
+    code: change.kind === "effects" ? change.code : null,
+    to_do: toDo,
+    title: plain(titleOf(change)),
+    text: plain([...lead, ...rest]),
+    lines: lines.map((line) => plain(placesText([line]))),
+    constructs: constructs.map((line) => plain(placesText([line]))),
+    effects: effects.flatMap((effect) => indexes.get(effect) ?? []),
+    digests,
+    approve:
+      toDo !== "decide"
+        ? null
+        : {
+            accepts: acceptsText(change),
+            digests,
+            stacks: [...new Set(effects.flatMap(({ stack }) => stack.name ?? []))],
+          },
+    approval: approval === undefined ? null : (positions.get(approval) ?? null),
+  };
+}
+
+function approvalsJson({ approvals, baseApprovals, reviewed, missing }: StackReviews): readonly object[] {
+  const stops = reviewed.flatMap(({ review }) => review.gate.stops);
+  const covering = new Set(stops.flatMap(({ approval }) => approval ?? []));
+  const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
+  const isAdded = baseApprovals === undefined ? undefined : addedTo(baseApprovals);
+  const useOf = (one: Approval) => {
+    if (one.entry?.isOutdated === true) return "outdated";
+    if (covering.has(one)) return "used";
+    if (ended.has(one)) return "expired";
+    return missing.length > 0 ? "unknown" : "unused";
+  };
+  return approvals.map((approval) => {
+    const { digests, entry } = approval;
+    return {
+      digests,
+      stacks: entry?.stacks ?? null,
+      who: entry?.who ?? null,
+      why: entry?.why ?? null,
+      until: entry?.until ?? null,
+      source: entry?.line === undefined ? null : `${visible(entry.line.file)}:${entry.line.line}`,
+      use: useOf(approval),
+      added: entry === undefined ? null : (isAdded?.(approval) ?? null),
+    };
+  });
 }

@@ -1,68 +1,50 @@
-/** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
+/** Writes a review as SARIF 2.1.0, for code scanning: one result for each change, on its line. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { visible } from "../../text";
-import { SARIF } from "../limits";
-import {
-  type Code,
-  CODES,
-  fingerprints,
-  joinedFingerprint,
-  type Level,
-  LEVELS,
-  reportOf,
-  type Review,
-  type Topic,
-} from "../report";
-import { reportOfStacks, type StackReviews } from "../report/stacks";
-import { type NamedReview, type ToldFinding, toldFindings } from "../report/told-findings";
-import {
-  missingResult,
-  NO_REVIEW,
-  notShown,
-  otherJson,
-  type OtherResult,
-  ownApprovalsResult,
-} from "./sarif/other-results";
-import { placeOf, withoutLinks } from "./sarif/text";
+import { plain, visible } from "../../text";
+import type { Change } from "../changes/change";
+import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/codes";
+import type { FileLine } from "../findings/finding";
+import { encodedScope } from "../gate/digest";
+import type { StackReviews } from "../stacks";
+import { levelOf } from "./annotations";
+import { messageOf } from "./message";
 
-/** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
-export function renderSarif(review: Review, planFile: string): string {
-  const own = ownApprovalsResult(reportOf(review).ownApprovals, planFile, review.sha256);
-  return sarif([{ name: review.stack, planFile, review }], own, false);
-}
+/** Code scanning shows 5,000 results of a run. */
+const RESULTS = 5_000;
 
-/** Writes the reviews of several stacks as one run: GitHub accepts one run of a tool and a category for a commit. */
-export function renderStacksSarif(reviews: StackReviews): string {
-  const { ownApprovals, missing, sections } = reportOfStacks(reviews);
-  const planFile = sections[0]?.planFile ?? "";
-  const others = [
-    ...missing.map((one) => missingResult(one, reviews)),
-    ...ownApprovalsResult(ownApprovals, planFile, reviews.sha256),
-  ];
-  return sarif(sections, others, true);
-}
+/** The length of a fingerprint: 64 bits, as in GitHub's own hashes. */
+const DIGITS = 16;
 
-interface Reviewed extends NamedReview {
-  readonly planFile: string;
-}
+const FINGERPRINT = "cloud-review-fingerprint-2";
 
-/** `isOfStacks`: the run is about stacks, which have fingerprints of their own. */
-function sarif(all: readonly Reviewed[], others: readonly OtherResult[], isOfStacks: boolean): string {
-  // The sort is stable: of the same level, those of the most severe stack come first.
-  const findings = [...toldFindings(all)].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  const most = SARIF.results - others.length;
-  const shown = findings.length > most ? findings.slice(0, most - 1) : findings;
-  const ids = [...new Set(shown.map(ruleIdOf))].sort();
-  const rest = findings.slice(shown.length).map(({ level }) => level);
-  const more = rest.length === 0 ? [] : [notShown(rest, all[0]?.planFile ?? "")];
-  const fingerprintsOf = new Map(
-    all.map((one) => [one, fingerprints(one.review, isOfStacks ? one.name : undefined)]),
-  );
-  const fingerprintOf = ({ of, found }: Told["all"][number]) => fingerprintsOf.get(of)?.(found) ?? "";
-  const ofRules = [...others, ...more];
-  const rules = [...new Set(ofRules.map(({ rule }) => rule))];
+export function renderSarif(changes: readonly Change[], reviews: StackReviews): string {
+  const sorted = [...changes].sort((a, b) => LEVELS.indexOf(levelOf(a)) - LEVELS.indexOf(levelOf(b)));
+  const shown = sorted.length > RESULTS ? sorted.slice(0, RESULTS - 1) : sorted;
+  const rest = sorted.length - shown.length;
+  const ids = [...new Set([...shown.map(ruleIdOf), ...(rest > 0 ? [NOT_SHOWN] : [])])].sort();
+  const planFile = reviews.reviewed[0]?.planFile ?? "";
+  const seen = new Map<string, number>();
+  const results = shown.map((change) => {
+    const hash = fingerprintOf(change, reviews);
+    const occurrence = (seen.get(hash) ?? 0) + 1;
+    seen.set(hash, occurrence);
+    return resultJson(change, reviews, ids, `${hash}:${occurrence}`);
+  });
+  const more =
+    rest === 0
+      ? []
+      : [
+          {
+            ruleId: NOT_SHOWN,
+            ruleIndex: ids.indexOf(NOT_SHOWN),
+            level: levelOf(sorted[shown.length] ?? { toDo: "note" }),
+            message: { text: `${rest} more changes are not shown here. The JSON output holds them.` },
+            locations: [placeOf(undefined, planFile)],
+            partialFingerprints: { primaryLocationLineHash: `${rest.toString(16).padStart(DIGITS, "0")}:1` },
+          },
+        ];
   const isComplete =
-    others.every(({ rule }) => rule !== NO_REVIEW) && all.every(({ review }) => !review.plan.errored);
+    reviews.missing.length === 0 && reviews.reviewed.every(({ review }) => !review.plan.errored);
   return `${JSON.stringify(
     {
       $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -74,14 +56,11 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[], isOfSta
               name: "cdktf-provider-cloud review",
               semanticVersion: PROVIDER_VERSION,
               informationUri: `${DOCUMENTATION}/review.md`,
-              rules: [...ids.map(ruleJson), ...rules],
+              rules: ids.map(ruleJson),
             },
           },
           invocations: [{ executionSuccessful: isComplete }],
-          results: [
-            ...shown.map((one) => resultJson(one, ids, fingerprintOf)),
-            ...ofRules.map((other) => otherJson(other, ids.length + rules.indexOf(other.rule))),
-          ],
+          results: [...results, ...more],
           columnKind: "utf16CodeUnits",
         },
       ],
@@ -91,50 +70,91 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[], isOfSta
   )}\n`;
 }
 
-type Told = ToldFinding<Reviewed>;
-
 /** The rules of what is approved have ids of their own: GitHub takes the severity of an alert from its rule. */
 const APPROVED = "/approved";
+const NOT_SHOWN = "not-shown";
 
-function ruleIdOf({ all: [{ found }], isApproved }: Told): string {
-  return isApproved ? `${found.code}${APPROVED}` : found.code;
+function ruleIdOf(change: Change): string {
+  if (change.kind === "failed") return "no-review";
+  if (change.kind === "outdated") return "outdated-approvals";
+  return change.toDo === "approved" ? `${change.code}${APPROVED}` : change.code;
 }
 
 function resultJson(
-  told: Told,
+  change: Change,
+  reviews: StackReviews,
   ids: readonly string[],
-  fingerprintOf: (one: Told["all"][number]) => string,
+  fingerprint: string,
 ): object {
-  const { level, isApproved, all } = told;
-  const [first, ...others] = all;
-  const { text, digests, line, approved } = told.write();
-  const ruleId = ruleIdOf(told);
-  const addresses = new Set(all.flatMap(({ found: { address } }) => address ?? []));
-  const prints = [fingerprintOf(first), ...others.map(fingerprintOf)];
-  const { sha256 } = first.of.review;
+  const ruleId = ruleIdOf(change);
+  const line = change.lines[0] ?? change.constructs[0];
+  const effects = change.kind === "effects" ? change.effects : [];
+  const addresses = [...new Set(effects.flatMap(({ finding: { address } }) => address ?? []))];
+  const planFile = effects[0]?.stack.planFile ?? reviews.reviewed[0]?.planFile ?? "";
+  const entry = change.kind === "effects" ? change.approval?.entry : undefined;
   return {
     ruleId,
     ruleIndex: ids.indexOf(ruleId),
-    level,
-    message: { text: withoutLinks(text) },
+    level: levelOf(change),
+    message: { text: withoutLinks(plain(messageOf(change, reviews))) },
     locations: [
       {
-        ...placeOf(line, first.of.planFile),
-        ...(addresses.size > 0 && {
-          logicalLocations: [...addresses].map((address) => ({
+        ...placeOf(line, planFile),
+        ...(addresses.length > 0 && {
+          logicalLocations: addresses.map((address) => ({
             fullyQualifiedName: visible(address),
             kind: "resource",
           })),
         }),
       },
     ],
-    partialFingerprints: { primaryLocationLineHash: joinedFingerprint(prints, sha256) },
-    ...(isApproved &&
-      level === "note" && {
-        suppressions: [{ kind: "external", status: "accepted", justification: withoutLinks(approved) }],
-      }),
-    ...(digests.length > 0 && { properties: { approve: digests } }),
+    ...(change.lines.length > 1 && {
+      relatedLocations: change.lines.slice(1).map((one) => placeOf(one, planFile)),
+    }),
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
+    ...(change.toDo === "approved" && {
+      suppressions: [
+        {
+          kind: "external",
+          status: "accepted",
+          justification: withoutLinks(
+            entry === undefined
+              ? "approved by --approve"
+              : `approved by ${visible(entry.who)} until ${entry.until}: ${visible(entry.why)}`,
+          ),
+        },
+      ],
+    }),
+    ...(change.kind === "effects" && change.toDo === "decide" && { properties: { approve: change.digests } }),
   };
+}
+
+/**
+ * Returns the fingerprint by which code scanning recognizes a change: a hash of what it is about. It stays the same when the
+ * lines of the program move, and differs when its ranges or values do, so that a dismissed alert comes back. Sensitive values
+ * are not part of it, since anybody could check a guess: it has the time of the plan instead.
+ */
+function fingerprintOf(change: Change, { sha256 }: StackReviews): string {
+  if (change.kind !== "effects")
+    return sha256(JSON.stringify([FINGERPRINT, plain(change.lead), plain(change.rest)])).slice(0, DIGITS);
+  const parts = change.effects.map(({ finding, stack: { name = null, review } }) => {
+    const scope = review.scopeOf(finding);
+    const caller = finding.caller;
+    const about = scope.isSensitive
+      ? [review.plan.timestamp ?? null]
+      : caller === undefined
+        ? encodedScope(FINGERPRINT, scope)
+        : null;
+    return JSON.stringify([
+      name,
+      finding.code,
+      finding.address ?? null,
+      about,
+      caller?.name ?? null,
+      caller?.addresses?.toHex() ?? null,
+    ]);
+  });
+  return sha256(JSON.stringify([change.toDo === "approved", ...parts.sort()])).slice(0, DIGITS);
 }
 
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
@@ -146,22 +166,71 @@ const SEVERITIES = {
   note: { security: "2.0", problem: "recommendation" },
 } as const satisfies Readonly<Record<Level, object>>;
 
+/** The rules of results that are no effects of a plan. */
+const OTHER_RULES: Readonly<
+  Record<string, { readonly title: string; readonly means: string; readonly fix: string }>
+> = {
+  "no-review": {
+    title: "A stack has no review",
+    means: "A step of the pipeline failed before the review, or the plan cannot be read.",
+    fix: "Correct what the failed step names, and run the pipeline again.",
+  },
+  "outdated-approvals": {
+    title: "The file of approvals has entries of an earlier version",
+    means: "The digests of these entries have another encoding, and cover nothing.",
+    fix: "Take them out of the file, and approve anew what the review still asks.",
+  },
+  [NOT_SHOWN]: {
+    title: "There are more changes than code scanning shows",
+    means: `Code scanning shows ${RESULTS} results of a run. The review has more changes, and lists the most severe.`,
+    fix: "Read the JSON output of the review, which holds all changes.",
+  },
+};
+
 export function ruleJson(id: string): object {
   const isApproved = id.endsWith(APPROVED);
-  const code = (isApproved ? id.slice(0, -APPROVED.length) : id) as Code;
-  const { level: levelOfCode, title, topic, means, fix, severity } = CODES[code];
-  const level = isApproved ? "note" : levelOfCode;
-  const toDo = isApproved ? "Nothing: it is approved." : fix;
-  const isSecurity = !isApproved && SECURITY.includes(topic);
+  const code = isApproved ? id.slice(0, -APPROVED.length) : id;
+  const other = OTHER_RULES[code];
+  if (other !== undefined)
+    return rule(id, other, { level: "error", topic: "plan", page: `${DOCUMENTATION}/review.md` });
+  const row = CODES[code as Code];
+  const title = isApproved ? `${row.title} (approved)` : row.title;
+  const fix = isApproved ? "Nothing: it is approved." : row.fix;
+  return rule(
+    id,
+    { title, means: row.means, fix },
+    {
+      level: isApproved ? "note" : row.level,
+      topic: row.topic,
+      isSecurity: !isApproved && SECURITY.includes(row.topic),
+      severity: row.severity,
+      page: `${DOCUMENTATION}/findings.md#${code}`,
+    },
+  );
+}
+
+interface RuleOptions {
+  readonly level: Level;
+  readonly topic: Topic;
+  readonly page: string;
+  readonly isSecurity?: boolean;
+  readonly severity?: string | undefined;
+}
+
+function rule(
+  id: string,
+  { title, means, fix }: { readonly title: string; readonly means: string; readonly fix: string },
+  { level, topic, page, isSecurity = false, severity }: RuleOptions,
+): object {
   return {
     id,
-    shortDescription: { text: isApproved ? `${title} (approved)` : title },
+    shortDescription: { text: title },
     fullDescription: { text: means },
     help: {
-      text: `${means}\n\nWhat to do: ${toDo}`,
-      markdown: `${means}\n\n**What to do:** ${toDo}\n\n\`docs/findings.md\` of the package has all findings, \`docs/review.md\` says how the gate and approvals work.`,
+      text: `${means}\n\nWhat to do: ${fix}`,
+      markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all codes, \`docs/review.md\` says how the gate and approvals work.`,
     },
-    helpUri: `${DOCUMENTATION}/findings.md#${code}`,
+    helpUri: page,
     defaultConfiguration: { level },
     properties: {
       tags: isSecurity ? ["security", topic] : [topic],
@@ -171,4 +240,26 @@ export function ruleJson(id: string): object {
       precision: "very-high",
     },
   };
+}
+
+/**
+ * Escapes links, `[text](target)`, and placeholders, `{0}`, which the message of a result can have, so that names and
+ * values are neither.
+ */
+function withoutLinks(text: string): string {
+  return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
+}
+
+/** Makes the place of a line, or of the plan if there is no line. */
+function placeOf(line: FileLine | undefined, planFile: string): object {
+  const { file, line: startLine } = line ?? { file: planFile, line: 1 };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine } } };
+}
+
+/** Returns a relative reference to a file: without a scheme, a host, or a step out of the repository. */
+function uriOf(file: string): string {
+  const parts = visible(file)
+    .split(/[\\/]+/)
+    .filter((part) => part !== "" && part !== "." && part !== ".." && part !== "-");
+  return parts.map(encodeURIComponent).join("/") || "plan.json";
 }

@@ -1,184 +1,203 @@
-/** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
-import { joined, namesWords, plain, say, visible } from "../../text";
-import { TERMINAL } from "../limits";
-import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
-import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
-import { blockLines } from "./terminal/block";
-import { itemLines, type Layout, linePiece } from "./terminal/findings";
-import { gateLines } from "./terminal/gate";
-import {
-  type Line,
-  piece,
-  piecesOf,
-  PLAIN_TERMINAL,
-  type Style,
-  type TerminalOptions,
-  widthOf,
-  widthOfLine,
-  wrap,
-  written,
-} from "./terminal/pieces";
+/** Writes a review for a terminal, or the log of a pipeline: the same changes as the comment, in columns. */
+import type stringWidthOf from "string-width";
 
-const STYLES: Readonly<Record<StacksStanding, Style>> = {
-  "no-review": "error",
-  stop: "error",
-  pass: "warning",
-  approved: "good",
-  clean: "good",
-  unchecked: "warning",
+import { escaped, escapedStart, isPipelineCommand, maskUrls } from "../../text";
+import type { Change, ToDo } from "../changes/change";
+import { reviewDocument } from "../changes/document";
+import { entryText } from "../gate/approvals";
+import type { StackReviews } from "../stacks";
+import { shortened } from "./markdown";
+import type { DocumentBlock, Inline, Item, Text } from "./tree";
+
+export interface TerminalOptions {
+  /** In columns. */
+  readonly width: number;
+  readonly hasColour: boolean;
+}
+
+/** Plain text of 80 columns, for files, logs and tests. */
+export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false };
+
+/** A narrower terminal breaks the lines itself, and wider lines are hard to read. */
+const [NARROWEST, WIDEST] = [30, 120];
+
+/** The first word, which a log is searched for. */
+const VERDICTS: Readonly<Record<ToDo, string>> = {
+  correct: "STOP",
+  decide: "STOP",
+  approved: "PASS",
+  read: "READ",
+  note: "PASS",
 };
 
-export function renderTerminal(review: Review, options: TerminalOptions): string {
-  return textOf(reviewLines(reportOf(review), options), options);
+const STYLES: Readonly<Record<ToDo, string>> = {
+  correct: "31",
+  decide: "31",
+  approved: "32",
+  read: "33",
+  note: "36",
+};
+
+/** The most digests that are written as flags; of more, the entry for the file is written. */
+const FLAGS = 4;
+
+/** The column in which a change begins. */
+const INDENT = 12;
+
+export function renderTerminal(
+  changes: readonly Change[],
+  reviews: StackReviews,
+  options: TerminalOptions = PLAIN_TERMINAL,
+): string {
+  const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
+  const paint = (style: string, text: string) =>
+    options.hasColour && text !== "" && style !== "" ? `\u001b[${style}m${text}\u001b[0m` : text;
+  const writer = new Writer(width, paint);
+  for (const block of reviewDocument(changes, reviews)) writer.block(block);
+  return `${writer.lines.join("\n").trimEnd()}\n`;
 }
 
-/** Writes lines as text. */
-export function textOf(lines: readonly Line[], { hasColour }: TerminalOptions): string {
-  return `${lines.map((line) => written(line, hasColour)).join("\n")}\n`;
+type Paint = (style: string, text: string) => string;
+
+/** A word with its style. */
+interface Word {
+  readonly text: string;
+  readonly style: string;
 }
 
-/** Returns the width of the lines in a terminal. */
-export function lineWidth({ width }: TerminalOptions): number {
-  return Math.min(Math.max(width, TERMINAL.narrowest), TERMINAL.widest);
-}
+class Writer {
+  readonly lines: string[] = [];
 
-function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
-  return reportBodyLines(report, headLines(report, lineWidth(options)), options);
-}
+  constructor(
+    private readonly width: number,
+    private readonly paint: Paint,
+  ) {}
 
-/** Writes what is below the lines of a headline: in full, or in its compact form if it is long. */
-export function reportBodyLines(
-  body: ReportBody,
-  head: readonly Line[],
-  options: TerminalOptions,
-): readonly Line[] {
-  const width = lineWidth(options);
-  const layout = { ...(options.hasLinks ? options : PLAIN_TERMINAL), width };
-  const room = Math.max(TERMINAL.lines, Math.round((TERMINAL.lines * PLAIN_TERMINAL.width) / width));
-  const write = (most: number, form: Pick<Layout, "isCompact" | "hasAllNames">) =>
-    linesOf(body, head, most, { ...layout, ...form });
-  const full = write(Infinity, FULL);
-  const compact = full.length <= room ? full : write(Infinity, COMPACT);
-  return compact.length <= room ? compact : write(room, SHORT);
-}
-
-const FULL = { isCompact: false, hasAllNames: true } as const;
-const COMPACT = { isCompact: true, hasAllNames: true } as const;
-const SHORT = { isCompact: true, hasAllNames: false } as const;
-
-function linesOf(
-  { rows, general, groups, gate, rest }: ReportBody,
-  title: readonly Line[],
-  room: number,
-  layout: Layout,
-): readonly Line[] {
-  const { width } = layout;
-  const head = [
-    ...title,
-    ...(rows.length === 0 || title.length === 0 ? [] : [[]]),
-    ...blockLines(rows, layout),
-    ...(general.length === 0 ? [] : [[], [piece("The plan", "bold")]]),
-    ...general.slice(0, TERMINAL.general).flatMap((item) => itemLines(item, layout)),
-    ...(general.length > TERMINAL.general
-      ? [[piece(`  and ${general.length - TERMINAL.general} more, in the JSON output`)]]
-      : []),
-  ];
-  const last = rest.length === 0 ? [] : [[], ...wrap(piecesOf(rest), width, [])];
-  const end = [...last, ...gateLines(gate, layout)];
-  return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
-}
-
-export function headLines(
-  {
-    standing,
-    headline,
-    notices,
-  }: { readonly standing: StacksStanding } & Pick<ReviewReport, "headline" | "notices">,
-  width: number,
-): readonly Line[] {
-  const word = STACKS_STANDINGS[standing];
-  const indent = [piece(" ".repeat(widthOf(word) + 2))];
-  return [
-    ...wrap(piecesOf(headline, "bold"), width, [piece(word, STYLES[standing]), piece("  ")], indent),
-    ...notices.flatMap((notice) => wrap(piecesOf(notice), width, indent)),
-  ];
-}
-
-/**
- * Writes the sections in at most `room` lines, if possible: leaves out sections that have no errors and do not stop the
- * gate, and counts them.
- */
-export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
-  const sections = groups
-    .slice(0, layout.isCompact ? TERMINAL.groups.compact : TERMINAL.groups.full)
-    .map((group) => {
-      const title = group.clusters.length === 1 ? clusterTitle(group, layout) : sharedTitle(group, layout);
-      return [[], ...title, ...group.items.flatMap((item) => itemLines(item, layout))];
-    });
-  let shown = sections.length;
-  let size = sections.reduce((sum, { length }) => sum + length, 0);
-  const canLeaveOut = (group: ClusterGroup | undefined) =>
-    group?.level !== "error" && group?.isStopping !== true;
-  while (shown > 0 && size > room && canLeaveOut(groups[shown - 1])) {
-    shown -= 1;
-    size -= sections[shown]?.length ?? 0;
-  }
-  return [...sections.slice(0, shown).flat(), ...restLines(groups.slice(shown), layout)];
-}
-
-const INDENT = [piece("  ")];
-
-/** Writes the name of a cluster and its action, with the address, construct and line below it, or beside it if they fit. */
-function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Layout): readonly Line[] {
-  const { name, address, path, line } = cluster;
-  const { width, isCompact } = layout;
-  const title = [...piecesOf(name, "bold"), piece(`  ${action}`)];
-  const place = [
-    ...(plain(name) === visible(address) ? [] : [piece(visible(address), "dim")]),
-    ...(path === undefined ? [] : [piece(visible(path), "dim")]),
-    ...(line === undefined ? [] : [linePiece(line, layout, "dim")]),
-  ].flatMap((one) => [piece("  "), one]);
-  const whole = [...title, ...place];
-  if (isCompact && widthOfLine(whole) <= width) return [whole];
-  return [...wrap(title, width, [], INDENT), ...(place.length === 0 ? [] : wrap(place, width, INDENT))];
-}
-
-/** Writes the title of several clusters: "11 clusters  update", and their names. */
-function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
-  const title = [piece(counted(clusters.length, "cluster"), "bold"), piece(`  ${action}`)];
-  const names = clusters.slice(0, TERMINAL.names.full).map(({ name }) => name);
-  const firstNames = (most: number) => piecesOf(namesWords(names, most, clusters.length), "dim");
-  if (isCompact) {
-    const whole = (most: number) => [...title, piece("  "), ...firstNames(most)];
-    const fitting = [TERMINAL.names.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
-    return wrap(fitting ?? whole(1), width, [], INDENT);
-  }
-  const apart = clusters
-    .filter((cluster) => cluster.apart.length > 0)
-    .slice(0, TERMINAL.names.full)
-    .flatMap((cluster) => {
-      const words = say`${cluster.name}: ${joined(cluster.apart, "; ")}`;
-      return wrap(piecesOf(words), width, INDENT, [piece("    ")]);
-    });
-  return [
-    ...wrap(title, width, [], INDENT),
-    ...wrap(firstNames(TERMINAL.names.full), width, INDENT),
-    ...apart,
-  ];
-}
-
-/** Counts the clusters without a section: "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */
-function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly Line[] {
-  if (groups.length === 0) return [];
-  const counts = new Map<string, number>();
-  let clusters = 0;
-  for (const group of groups) {
-    clusters += group.clusters.length;
-    for (const { codes } of group.items) {
-      for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + group.clusters.length);
+  block(block: DocumentBlock): void {
+    switch (block.is) {
+      case "heading": {
+        const verdict = VERDICTS[block.toDo];
+        this.wrapped(block.text, `${verdict}  `, "      ", `1;${STYLES[block.toDo]}`);
+        return this.blank();
+      }
+      case "changes":
+        for (const item of block.items) this.item(item);
+        return this.blank();
+      case "text":
+        this.wrapped(block.text, "", "");
+        return this.blank();
+      case "list":
+        for (const item of block.items) this.wrapped(item, "  ", "    ");
+        return this.blank();
+      case "code":
+        for (const words of block.lines)
+          this.push(
+            `  ${words.map((part) => (typeof part === "string" ? part : codeText(part.foreign))).join("")}`,
+          );
+        return this.blank();
+      case "fold":
+        // What the comment folds, the JSON output and the page have; a log shows the error of a failed step.
+        if (!block.blocks.some(({ is }) => is === "code")) return;
+        this.push(`${block.title}:`);
+        for (const inner of block.blocks) this.block(inner);
+        return;
+      case "lists":
+      case "picture":
+      case "approval":
+        return;
     }
   }
-  const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
-  const words = `${counted(clusters, "more cluster")}: ${codes}; the JSON output holds them`;
-  return [[], ...wrap([piece(words)], width, [], INDENT)];
+
+  private item({ number, toDo, text, blocks }: Item): void {
+    const narrow = this.width < 60;
+    const pad = " ".repeat(narrow ? 3 : INDENT);
+    const mark = `${number}.`.padEnd(3);
+    this.wrapped(text, narrow ? `${mark}${toDo}: ` : `${mark}${toDo.padEnd(INDENT - 3)}`, pad, STYLES[toDo]);
+    for (const block of blocks) {
+      if (block.is === "text") this.wrapped(block.text, pad, pad);
+      if (block.is === "list") for (const one of block.items) this.wrapped(one, pad, `${pad}  `);
+      if (block.is !== "approval") continue;
+      const { digests } = block.entry;
+      if (digests.length <= FLAGS) for (const digest of digests) this.push(`${pad}--approve ${digest}`);
+      else this.push(`${pad}approve with this entry of the approvals file:\n${entryText(block.entry)}`);
+    }
+  }
+
+  /** Writes a text in lines. Breaks between words, and never within one that fits into a line. */
+  private wrapped(text: Text, first: string, rest: string, style = ""): void {
+    let line = style === "" ? first : this.paint(style, first);
+    let used = first.length;
+    let isEmpty = true;
+    for (const word of wordsOf(text)) {
+      const width = widthOf(word.text);
+      if (!isEmpty && used + 1 + width > this.width) {
+        this.push(line);
+        line = rest;
+        used = rest.length;
+        isEmpty = true;
+      }
+      // A log would take the line for a command.
+      const isCommand = isEmpty && isPipelineCommand(`${" ".repeat(used)}${word.text}`);
+      const shown = isCommand ? escapedStart(word.text) : word.text;
+      line += `${isEmpty ? "" : " "}${this.paint(word.style, shown)}`;
+      used += width + (isEmpty ? 0 : 1);
+      isEmpty = false;
+    }
+    this.push(line);
+  }
+
+  private blank(): void {
+    if (this.lines.at(-1) !== "") this.lines.push("");
+  }
+
+  /** Adds a line. Escapes the first character of one that would be a command to a pipeline. */
+  private push(line: string): void {
+    this.lines.push(
+      ...line.split("\n").map((one) => (isPipelineCommand(one) ? escapedStart(one) : one.trimEnd())),
+    );
+  }
+}
+
+/** Splits a text into words; what touches is one word, in the style of its beginning. */
+function wordsOf(text: Text): readonly Word[] {
+  const words: { text: string; style: string }[] = [];
+  let isOpen = false;
+  const add = (part: string, style: string) => {
+    part.split(/( +)/).forEach((piece) => {
+      if (piece === "") return;
+      if (piece.startsWith(" ")) {
+        isOpen = false;
+        return;
+      }
+      const last = words.at(-1);
+      if (isOpen && last !== undefined) last.text += piece;
+      else words.push({ text: piece, style });
+      isOpen = true;
+    });
+  };
+  const walk = (parts: readonly Inline[], style: string) => {
+    for (const part of parts) {
+      if (typeof part === "string") add(part, style);
+      else if ("foreign" in part) add(codeText(shortened(part.foreign)), style === "" ? "1" : style);
+      else if ("bold" in part) walk(part.bold, "1");
+      else add(`${part.label} ${part.link}`, style);
+    }
+  };
+  walk(text, "");
+  return words;
+}
+
+function codeText(text: string): string {
+  return escaped(maskUrls(text));
+}
+
+/** Returns how many columns a text takes; wide characters take two. */
+function widthOf(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth()(text);
+}
+
+/** Loads the library that measures all other texts. Its tables take as long as the review of a small plan. */
+function stringWidth(): typeof stringWidthOf {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- nothing here can wait for an import()
+  return (require("string-width") as { readonly default: typeof stringWidthOf }).default;
 }

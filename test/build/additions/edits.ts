@@ -140,24 +140,21 @@ const WARM_NODES = "warm_node_count";
 export function warmNodeFindings({ before, after, differing, address }: ClusterChange): readonly Finding[] {
   if (before === null || after === null || !differing.has(WARM_NODES)) return [];
   if ((member(after, WARM_NODES) ?? null) !== null) return [];
-  return [finding("warm-nodes-end", { address, attribute: WARM_NODES }, own("ends: old indexes move to the data nodes"))];
+  return [finding("warm-nodes-end", { address, attribute: WARM_NODES }, own("warm nodes end: old indexes move to the data nodes"))];
 }
 `,
     );
     copy.replace(
-      "src/review/findings/catalog/data.ts",
-      "  downgrade: error(",
-      `  "warm-nodes-end": warning("A cluster loses its warm nodes", {
+      "src/review/findings/codes.ts",
+      "  downgrade: {",
+      `  "warm-nodes-end": {
+    level: "warning",
+    topic: "data",
+    title: "A cluster loses its warm nodes",
     means: "Old indexes move to the data nodes, which need room for them.",
-    fix: NOTHING,
-    traits: ["after"],
-  }),
-  downgrade: error(`,
-    );
-    copy.replace(
-      "src/review/findings/catalog.ts",
-      "  forgotten: SETTING_CODES.forgotten,",
-      '  forgotten: SETTING_CODES.forgotten,\n  "warm-nodes-end": DATA_CODES["warm-nodes-end"],',
+    fix: "Keep them, if the data nodes have no room.",
+  },
+  downgrade: {`,
     );
     const finders = "src/review/findings/finders.ts";
     copy.replace(
@@ -181,13 +178,13 @@ export function warmNodeFindings({ before, after, differing, address }: ClusterC
   "Add an output format": (copy) => {
     copy.write(
       "src/review/render/csv.ts",
-      `/** Renders reviews as comma-separated values: a line for each finding. */
+      `/** Renders reviews as comma-separated values: a line for each effect. */
 import { plain } from "../../text";
-import type { Review } from "../review";
+import type { Change } from "../changes/change";
 
-export function renderCsv(reviews: readonly Review[]): string {
-  const findings = reviews.flatMap((review) => review.findings);
-  const lines = findings.map(({ level, code, address = "", message }) => [level, code, address, plain(message)]);
+export function renderCsv(changes: readonly Change[]): string {
+  const findings = changes.flatMap((change) => (change.kind === "effects" ? change.effects : [])).map(({ finding }) => finding);
+  const lines = findings.map(({ level, code, address = "", message }) => [level, code, address, plain(message())]);
   const quoted = (cell: string) => \`"\${cell.replaceAll('"', '""')}"\`;
   return [["level", "code", "address", "message"], ...lines].map((line) => \`\${line.map(quoted).join(",")}\\n\`).join("");
 }
@@ -199,9 +196,8 @@ export function renderCsv(reviews: readonly Review[]): string {
       "} as const satisfies",
       `  csv: {
     use: "a spreadsheet",
-    render: (review) => [renderCsv([review])],
-    renderStacks: ({ reviewed }) => [renderCsv(reviewed.map(({ review }) => review))],
-    isFile: true,
+    render: (changes) => [renderCsv(changes)],
+    ending: "csv",
   },
 } as const satisfies`,
     );

@@ -49,29 +49,3 @@ describe("colours", () => {
     expect(terminalOptions(when, output, environment).hasColour).toBe(expected);
   });
 });
-
-describe("links", () => {
-  interface Linked {
-    readonly output?: object;
-    readonly environment: Record<string, string>;
-    readonly expected: boolean;
-  }
-
-  it.each<[what: string, given: Linked]>([
-    ["in a terminal that supports them", { environment: { TERM_PROGRAM: "vscode" }, expected: true }],
-    ["in a terminal of GNOME", { environment: { VTE_VERSION: "7600" }, expected: true }],
-    ["not in an old one", { environment: { VTE_VERSION: "4800" }, expected: false }],
-    ["not in one that does not name itself", { environment: { TERM: "xterm-256color" }, expected: false }],
-    ["not in a pipe", { output: PIPE, environment: { TERM_PROGRAM: "vscode" }, expected: false }],
-    ["not in a pipeline", { environment: { TERM_PROGRAM: "vscode", CI: "true" }, expected: false }],
-    ["if they are forced", { output: PIPE, environment: { FORCE_HYPERLINK: "1" }, expected: true }],
-  ])("%s", (_what, { output = TERMINAL, environment, expected }) => {
-    expect(terminalOptions("auto", output, environment).hasLinks).toBe(expected);
-  });
-
-  it("point to the line of the file, and to the page of a code", () => {
-    const { linkTo, linkToCode } = terminalOptions("auto", TERMINAL, {});
-    expect(linkToCode?.("open")).toMatch(/^file:\/\/\/.*\/docs\/findings\.md#open$/);
-    expect(linkTo?.({ file: "cdk/a b.ts", line: 25 })).toMatch(/^file:\/\/\/.*\/cdk\/a%20b\.ts#25$/);
-  });
-});

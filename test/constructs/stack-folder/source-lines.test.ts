@@ -12,11 +12,11 @@ import {
   EphemeralCloudOpensearchCredentials,
 } from "../../../src";
 import type { Finding } from "../../../src/review/findings/finding";
+import { whereOf } from "../../../src/review/changes/where";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
-import { renderSarif } from "../../../src/review/render/sarif";
-import { lineFinder } from "../../../src/review/report/program-line";
 import { change, reviewed } from "../../review/plan";
+import { alone, printed } from "../../review/rendered";
 import { temporaryFolder } from "../../temporary-folder";
 
 let outdir: string;
@@ -92,11 +92,9 @@ it("are written of data sources and ephemeral resources, and a review names them
   ]);
   const reading = readSynthesizedStack(join(outdir, "stacks", "reads", "cdk.tf.json"));
   if (!reading.ok) throw new Error("not read");
-  const { clusters, lineOf: lineOfAddress } = reviewed([], {}, { synthesized: reading.synthesized });
-  const found = lineFinder({ clusters, lineOf: lineOfAddress })({
-    address: 'data.cloud_opensearch.read["a"]',
-  } as Finding);
-  expect(found).toMatchObject({ line: lineOf("new DataCloud" + "Opensearch(") });
+  const review = reviewed([], {}, { synthesized: reading.synthesized });
+  const { construct } = whereOf({ address: 'data.cloud_opensearch.read["a"]' } as Finding, undefined, review);
+  expect(construct).toMatchObject({ line: lineOf("new DataCloud" + "Opensearch(") });
 });
 
 const OFFICE = ["198.51.100.48/29"];
@@ -225,7 +223,7 @@ it("are where a review points", () => {
   if (!reading.ok) throw new Error(reading.problem);
   const wider = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/7"] });
   const sarif = JSON.parse(
-    renderSarif(reviewed([wider], {}, { synthesized: reading.synthesized }), "plan.json"),
+    printed(alone(reviewed([wider], {}, { synthesized: reading.synthesized })), "sarif"),
   ) as { runs: { results: { locations: unknown[] }[] }[] };
   const [file, line] = LOGS.split(":");
   expect(sarif.runs[0]?.results[0]?.locations).toMatchObject([

@@ -19,18 +19,16 @@ import { planWarnings } from "../../../src/provider/plan/plan-cluster";
 import { mergedBody } from "../../../src/provider/values/body";
 import { stateOf } from "../../../src/provider/values/state";
 import {
-  PLAIN_TERMINAL,
   readApprovals,
   readMustReach,
   readPlan,
   readProviderAddress,
-  renderTerminal,
+  renderer,
   review,
 } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
 import { programLinesIn, synthesizedIn } from "../../../src/review/plan/synthesized";
-import { renderHtml } from "../../../src/review/render/html";
-import { renderMarkdown } from "../../../src/review/render/markdown/markdown";
+import { alone } from "../../review/rendered";
 import {
   cloudOpensearch,
   cloudProvider,
@@ -243,5 +241,6 @@ function reviewed(plan: unknown): unknown {
   const reading = readPlan(Buffer.from(JSON.stringify(plan)));
   if (!reading.ok) return reading.problem;
   const result = review(reading.plan, nodeSha256);
-  return [renderMarkdown(result), renderTerminal(result, PLAIN_TERMINAL), renderHtml(result)];
+  const render = renderer(alone(result));
+  return (["markdown", "terminal", "html"] as const).map((format) => [...render(format)].join(""));
 }

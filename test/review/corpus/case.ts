@@ -15,7 +15,6 @@ export interface Expected {
   /** Every finding's code, each once, beside those of the verdicts. */
   readonly codes: readonly Code[];
   readonly exitCode: number;
-  readonly isClean?: true;
   /** Ranges that gain access, of all lists. */
   readonly gained?: readonly string[];
   readonly lost?: readonly string[];

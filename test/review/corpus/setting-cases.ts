@@ -53,7 +53,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
       }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity", "secret-rotated"],
+      codes: ["identity", "secret"],
       exitCode: 3,
     },
   },
@@ -80,9 +80,8 @@ export const SETTING_CASES: readonly PlanCase[] = [
     ),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["secret-rotated"],
+      codes: ["secret"],
       exitCode: 0,
-      isClean: true,
     },
   },
   {
@@ -92,7 +91,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
       'audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1',
       "PLANTED-next",
     ),
-    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
+    expected: { verdicts: {}, codes: [], exitCode: 0 },
   },
   {
     name: "a secret becomes write-only",
@@ -100,9 +99,8 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: withSecret('audience = "a", client_secret_wo = var.secret, client_secret_wo_version = 1'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["secret-moved"],
+      codes: ["secret"],
       exitCode: 0,
-      isClean: true,
     },
   },
   {
@@ -121,7 +119,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: withSecret('audience = "PLANTED-was-sensitive-before"'),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["identity", "sensitivity"],
+      codes: ["identity"],
       exitCode: 3,
     },
   },
@@ -137,7 +135,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: repo("enable_iam_role = true"),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["snapshots", "secret-rotated"],
+      codes: ["snapshots", "secret"],
       exitCode: 3,
     },
   },
@@ -167,9 +165,8 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: logs({ tier: '"advanced"', data_node_count: "7", version: '"2.19"' }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["sizing", "version"],
+      codes: ["changed"],
       exitCode: 0,
-      isClean: true,
     },
   },
   {
@@ -198,7 +195,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: logs({ custom_hostname: '"b.example.com"', name: '"journal"' }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["hostname", "renamed"],
+      codes: ["hostname", "changed"],
       exitCode: 0,
     },
   },

@@ -1,8 +1,9 @@
 /** What is said about a step that failed before the review: what failed, where, and how to correct it. */
 import { failedStep, type NoReview } from "../../../src/review";
-import { nodeSha256 } from "../../../src/review/node";
-import { reportOfStacks } from "../../../src/review/report/stacks";
+import { changesOf } from "../../../src/review/changes/group";
 import { plain } from "../../../src/text";
+import { reviewed } from "../plan";
+import { alone } from "../rendered";
 
 function failed(step: string, log: string, line?: string): NoReview {
   const lineOf = (address: string) => (address === "cloud_opensearch.logs" ? line : undefined);
@@ -71,14 +72,11 @@ describe("the line of the program", () => {
     expect(all[0]?.printed[2]).toBe("  on cdk.tf.json line 109, in variable: (main.ts:7)");
     expect(all[0]?.line).toEqual({ file: "main.ts", line: 7 });
     // The lines of the synthesized files differ, and the failure is the same.
-    const reviews = {
-      reviewed: [],
-      missing: all,
-      onlyStack: undefined,
-      runUrl: undefined,
-      sha256: nodeSha256,
-    };
-    expect(reportOfStacks(reviews).missing.map(({ stacks }) => stacks)).toEqual([["s0", "s1"]]);
+    const changes = changesOf({ ...alone(reviewed([])), reviewed: [], missing: all });
+    const stacks = changes.map((change) =>
+      change.kind === "failed" ? change.missing.flatMap((one) => one.stacks) : [],
+    );
+    expect(stacks).toEqual([["s0", "s1"]]);
   });
 
   interface Place {

@@ -39,7 +39,7 @@ describe("a derived value", () => {
         { name: "logs-2", url: null, opensearch_dashboards_url: null },
         { url: true, opensearch_dashboards_url: true },
       ),
-      ["hostname", "hostname", "renamed"],
+      ["hostname", "hostname", "changed"],
     ],
     [
       "that follows the name of a Prometheus cluster is part of that change",
@@ -51,12 +51,12 @@ describe("a derived value", () => {
           unknown: { url: true },
         },
       ),
-      ["hostname", "renamed"],
+      ["hostname", "changed"],
     ],
     [
       "that follows the way of snapshots is part of that change",
       logs(snapshots(false, null), snapshots(true, null), { repo_config: { aws_role_arn: true } }),
-      ["snapshots-begin"],
+      ["changed"],
     ],
     [
       "of a cluster that is created again is part of that",
@@ -90,7 +90,7 @@ describe("a derived value", () => {
     [
       "that stays for the life of a cluster is unreviewed if it does not",
       logs({}, { name: "logs-2", id: null }, { id: true }),
-      ["unreviewed", "renamed"],
+      ["unreviewed", "changed"],
     ],
     [
       "of a role is unreviewed where the way of snapshots stays",
@@ -109,7 +109,7 @@ it("a URL that changes with the name is a warning, which says whether it certain
   const said = (one: object) =>
     reviewed([one])
       .findings.filter(({ code }) => code === "hostname")
-      .map(({ attribute, message }) => `${attribute} ${plain(message)}`);
+      .map(({ attribute, message }) => `${attribute} ${plain(message())}`);
   const [url, dashboards] = said(logs(host, { ...host, ...renamed }, unknown));
   expect(url).toMatch(/^url may change with the cluster's name, and callers need the new one$/);
   expect(dashboards).toMatch(/^opensearch_dashboards_url changes with the cluster's name/);
@@ -121,7 +121,7 @@ describe("callers that use a URL", () => {
 
   it("are told that it changes", () => {
     const moved = logs({}, { custom_hostname: "find.example.com", url: null }, { url: true });
-    expect(said(moved)).toContain("every caller that uses the present address API");
+    expect(said(moved)).toContain("New address for API on logs");
     expect(said(moved)).not.toContain("opensearch_dashboards_url");
   });
 

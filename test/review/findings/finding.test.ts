@@ -1,7 +1,6 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
-import { accountsOf, endpointOf, finderByCode, inOrder } from "../../../src/review/findings/facts";
-import { finding } from "../../../src/review/findings/finding";
+import { accountsOf, endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
 import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
@@ -14,7 +13,7 @@ const found = (code: Parameters<typeof finding>[0], address?: string, attribute?
 
 it("is sorted by its level, then by its code, and then by its address", () => {
   const shuffled = [
-    found("version", "cloud_opensearch.a"),
+    found("changed", "cloud_opensearch.a"),
     found("narrowed", "cloud_opensearch.b"),
     found("broadened", "cloud_opensearch.b"),
     found("open", "cloud_opensearch.c"),
@@ -31,27 +30,12 @@ it("is sorted by its level, then by its code, and then by its address", () => {
     "broadened b",
     "narrowed a",
     "narrowed b",
-    "version a",
+    "changed a",
   ];
-  const names = (findings: typeof shuffled) =>
+  const names = (findings: readonly ReturnType<typeof found>[]) =>
     findings.map(({ code, address = "-" }) => `${code} ${address.replace("cloud_opensearch.", "")}`);
   expect(names(inOrder(shuffled))).toEqual(ordered);
   expect(names(inOrder(shuffled.toReversed()))).toEqual(ordered);
-});
-
-it("is found by its code, and with others in the order of all findings", () => {
-  const [open, first, second, note] = [
-    found("open", "cloud_opensearch.a"),
-    found("broadened", "cloud_opensearch.a"),
-    found("broadened", "cloud_opensearch.b"),
-    found("version", "cloud_opensearch.a"),
-  ];
-  const findingsOf = finderByCode([open, first, second, note]);
-  expect(findingsOf("broadened")).toEqual([first, second]);
-  expect(findingsOf("version", "open")).toEqual([open, note]);
-  expect(findingsOf("narrowed")).toEqual([]);
-  expect(findingsOf("narrowed", "lockout")).toEqual([]);
-  expect(findingsOf()).toEqual([]);
 });
 
 it.each<[string | undefined, string | undefined, string | undefined]>([
@@ -68,21 +52,20 @@ it.each<[string | undefined, string | undefined, string | undefined]>([
 });
 
 it("belongs to the gates of its code, and to its own", () => {
-  expect(finding("mixed", {}, own("x"), { gates: ["undetermined"] }).gates).toEqual([
-    "broadened",
-    "narrowed",
+  expect(finding("replaced", {}, own("x"), { gates: ["undetermined"] }).gates).toEqual([
+    "destroyed",
     "undetermined",
   ]);
-  expect(finding("mixed", {}, own("x")).gates).toEqual(["broadened", "narrowed"]);
+  expect(finding("replaced", {}, own("x")).gates).toEqual(["destroyed"]);
   expect(finding("open", {}, own("x")).gates).toEqual([]);
 });
 
 it("accounts for its attribute, unless it names others", () => {
-  expect(accountsOf(found("sizing", "cloud_opensearch.a", "tier"))).toEqual([
+  expect(accountsOf(found("changed", "cloud_opensearch.a", "tier"))).toEqual([
     { before: ["tier"], after: ["tier"] },
   ]);
   expect(accountsOf(found("errored"))).toEqual([]);
-  expect(accountsOf(finding("sizing", { attribute: "tier" }, own("x"), { accounts: [] }))).toEqual([]);
+  expect(accountsOf(finding("changed", { attribute: "tier" }, own("x"), { accounts: [] }))).toEqual([]);
 });
 
 it("is never about an unchanged list, whatever else its cluster does", () => {
@@ -91,5 +74,5 @@ it("is never about an unchanged list, whatever else its cluster does", () => {
   const [list] = clusters[0]?.lists.filter(({ endpoint }) => endpoint.name === "api") ?? [];
   expect(list).toMatchObject({ verdict: "equal" });
   expect([list?.gained, list?.lost].map((set) => (set ?? IpSet.everything).isEmpty())).toEqual([true, true]);
-  expect(findings.map(({ code }) => code)).toEqual(["sizing"]);
+  expect(findings.map(({ code }) => code)).toEqual(["changed"]);
 });

@@ -32,13 +32,21 @@ export function update(
   return change(side(before), side(after), options);
 }
 
-/** Returns the sentence of each finding after its code and its attribute: "sizing tier: changes from 2 to 3". */
+/** Returns the sentence of each finding after its code and its attribute: "changed tier: changes from 2 to 3". */
 export function linesOf({ findings }: Review): readonly string[] {
   return findings.map(lineOf);
 }
 
-function lineOf({ code, attribute, message }: Finding): string {
-  return `${attribute === undefined ? code : `${code} ${attribute}`}: ${plain(message)}`;
+function lineOf(found: Finding): string {
+  const { code, attribute } = found;
+  return `${attribute === undefined ? code : `${code} ${attribute}`}: ${wholeOf(found)}`;
+}
+
+/** Returns the sentence of an effect; of a login with its fields, which an approval covers. */
+function wholeOf({ code, attribute, message, details }: Finding): string {
+  const isLogin = code === "identity" || attribute === "auth_sources";
+  const fields = isLogin ? (details?.() ?? []) : [];
+  return [message(), ...fields].map(plain).join("; ");
 }
 
 /** Returns a reader of the lines of some codes. */
@@ -53,6 +61,5 @@ export function linesWithout(...codes: readonly Code[]): (review: Review) => rea
 
 /** Returns a reader of the sentences of some codes, without the code and the attribute. */
 export function messagesOf(...codes: readonly Code[]): (review: Review) => readonly string[] {
-  return ({ findings }) =>
-    findings.filter(({ code }) => codes.includes(code)).map(({ message }) => plain(message));
+  return ({ findings }) => findings.filter(({ code }) => codes.includes(code)).map(wholeOf);
 }

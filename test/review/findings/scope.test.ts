@@ -57,7 +57,7 @@ describe("a finding is about the cluster", () => {
     ],
     [
       "as it will be, where it changes",
-      { one: update(HERE, THERE), code: "renamed", organizationId: 43, clusterName: "search" },
+      { one: update(HERE, THERE), code: "changed", organizationId: 43, clusterName: "search" },
     ],
     [
       "as it will be, where it is new",

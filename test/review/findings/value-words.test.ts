@@ -7,7 +7,7 @@ import { NOT_KNOWN } from "./unexplained";
 function shown(before: unknown, after: unknown, options: ChangeOptions = {}): string | undefined {
   const { findings } = reviewed([change({ ...CLUSTER, zone: before }, { ...CLUSTER, zone: after }, options)]);
   const [found] = findings.filter(({ attribute }) => attribute === "zone");
-  return found && plain(found.message).replace(`, ${NOT_KNOWN}`, "");
+  return found && plain(found.message()).replace(`, ${NOT_KNOWN}`, "");
 }
 
 const url = (user: string, query: string) => `https://${user}@a.example/?${query}`;
@@ -136,7 +136,7 @@ it.each<[what: string, options: ChangeOptions, is: string]>([
     },
   );
   const [found] = reviewed([replaced]).findings.filter(({ code }) => code === "replaced");
-  expect((found?.each?.() ?? []).map(plain)).toContain(
+  expect((found?.details?.() ?? []).map(plain)).toContain(
     `callers must be given the new url, known only after apply; it was ${is}`,
   );
 });

@@ -38,7 +38,7 @@ it.each<[what: string, approved: object, other: object]>([
     ),
   ],
 ])("does not cover %s", (_what, approved, other) => {
-  const approvals = digestsOf([approved]).map((digest) => ({ digest }));
+  const approvals = digestsOf([approved]).map((digest) => ({ digests: [digest] }));
   expect(approvals).not.toEqual([]);
   expect(reviewed([approved], {}, { approvals }).gate.exitCode).toBe(0);
   expect(reviewed([other], {}, { approvals }).gate.exitCode).toBe(3);
@@ -84,6 +84,6 @@ it.each<[what: string, given: Covered]>([
   const { findings } = reviewed(changes, more);
   const lines = findings
     .filter(({ code }) => code === "unreviewed")
-    .flatMap(({ message, details }) => [message, ...(details?.() ?? [])].map(plain));
+    .flatMap(({ message, details }) => [message(), ...(details?.() ?? [])].map(plain));
   expect(lines).toContain(line);
 });

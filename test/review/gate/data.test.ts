@@ -125,10 +125,15 @@ describe.each(ROWS)("%s", (_what, { sides: [before, after], result, configured: 
   const side = (values: object | null) => values && { ...CLUSTER, ...values };
   const gateWith = (given: ReviewOptions = {}) =>
     reviewed([change(side(before), side(after), options)], { ...more }, { today: TODAY, ...given }).gate;
-  const digests = gateWith().groups.map(({ digest }) => digest);
+  const digests = gateWith().stops.map(({ digest }) => digest);
   const approvalsUntil = (until: string) =>
     digests.flatMap((digest) =>
-      digest === undefined ? [] : { digest, record: { who: "Ada", why: "agreed", until } },
+      digest === undefined
+        ? []
+        : {
+            digests: [digest],
+            entry: { who: "Ada", why: "agreed", until, stacks: undefined, isOutdated: false },
+          },
     );
 
   it(result, () => {
@@ -141,6 +146,7 @@ describe.each(ROWS)("%s", (_what, { sides: [before, after], result, configured: 
     expect(gateWith({ approvals: approvalsUntil(TODAY) }).exitCode).toBe(isApproved ? 0 : 3);
     const expired = gateWith({ approvals: approvalsUntil("2026-01-14") });
     expect(expired.exitCode).toBe(result === "passes" ? 0 : 3);
-    expect(expired.approvals.every(({ use }) => use === "expired")).toBe(true);
+    const ended = expired.stops.map((stop) => stop.expired !== undefined);
+    expect(ended.every((isEnded) => isEnded === isApproved)).toBe(true);
   });
 });

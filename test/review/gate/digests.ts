@@ -3,5 +3,5 @@ import type { ReviewOptions } from "../../../src/review";
 import { reviewed } from "../plan";
 
 export function digestsOf(changes: readonly object[], options: ReviewOptions = {}): string[] {
-  return reviewed(changes, {}, options).gate.stops.flatMap(({ approvable }) => approvable.digest ?? []);
+  return reviewed(changes, {}, options).gate.stops.flatMap(({ digest }) => digest ?? []);
 }

@@ -3,8 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readPlan, review } from "../../../src/review";
+import { changesOf } from "../../../src/review/changes/group";
+import { titleOf } from "../../../src/review/changes/headline";
 import { nodeSha256 } from "../../../src/review/node";
+import { plain } from "../../../src/text";
 import { CALLERS, type PullRequest } from "../plans/pull-requests";
+import { alone } from "../rendered";
 import { makePlan } from "./make-plan";
 import type { Recipe } from "./recipe";
 import { STACK_FILE, synthesize } from "./synthesize";
@@ -36,17 +40,21 @@ function listText(list: readonly object[]): string {
   return `${JSON.stringify(list, undefined, 2)}\n`;
 }
 
-/** Returns an entry for each digest that the review of a plan prints. */
+/** Returns an entry for each change that the review of a plan lets people decide. */
 function approvalsOf(plan: string, approvers: readonly string[]): readonly object[] {
   const reading = readPlan(Buffer.from(plan));
   if (!reading.ok) throw new Error(reading.problem);
-  const { gate } = review(reading.plan, nodeSha256, { stack: "production" });
-  return gate.groups.map(({ digest }, index) => ({
-    digest,
-    who: approvers[index % approvers.length],
-    why: "agreed with the platform team",
-    until: "2999-12-31",
-  }));
+  const changes = changesOf(alone(review(reading.plan, nodeSha256, { stack: "production" })));
+  return changes
+    .flatMap((change) => (change.kind === "effects" && change.toDo === "decide" ? change : []))
+    .map((change, index) => ({
+      accepts: plain(titleOf(change)),
+      digests: change.digests,
+      stacks: ["production"],
+      who: approvers[index % approvers.length],
+      why: "agreed with the platform team",
+      until: "2999-12-31",
+    }));
 }
 
 async function recipeOf(pullRequest: PullRequest, synthesized: Files): Promise<Recipe> {

@@ -231,7 +231,7 @@ describe("CDKTF's output", () => {
       { address: "cloud_opensearch.logs[0]" },
     );
     const found = reviewed([instance], {}, { synthesized: reading.synthesized });
-    expect(codesOf(found)).toEqual(["lockout", "lockout-unproven", "narrowed"]);
+    expect(codesOf(found)).toEqual(["lockout", "undetermined", "narrowed"]);
     expect(found.clusters).toMatchObject([{ path: "stack/logs" }]);
   });
 });

@@ -34,7 +34,7 @@ const VARIABLES = { token: { value: TOKEN }, wo: { value: WRITE_ONLY }, tier: { 
 const saidOf = (changes: readonly object[], more: object): string[] =>
   reviewed(changes, { configuration: CONFIGURATION, variables: VARIABLES, ...more }).findings.flatMap(
     ({ code, address = "", message }) =>
-      code === "exposed" || code === "secret-used" ? [`${code} ${address}: ${plain(message)}`] : [],
+      code === "exposed" || code === "secret" ? [`${code} ${address}: ${plain(message())}`] : [],
   );
 
 const SECRETS: readonly (readonly [value: string, name: string])[] = [
@@ -89,7 +89,7 @@ describe.each(SECRETS)("%s", (value, name) => {
 
   it("is a warning where it was shown before", () => {
     expect(output(value, false, value)).toEqual([
-      `secret-used output.it: its value shows ${name}, as before: it is not sensitive`,
+      `secret output.it: its value shows ${name}, as before: it is not sensitive`,
     ]);
   });
 
@@ -154,7 +154,7 @@ it.each<[string, string[]]>([
   expect(saidOf([logs], { configuration })).toEqual(
     names.map(
       (name) =>
-        `secret-used terraform_data.run: provisioner "local-exec" gets ${name}, and the plan does not say whether it shows it`,
+        `secret terraform_data.run: provisioner "local-exec" gets ${name}, and the plan does not say whether it shows it`,
     ),
   );
 });

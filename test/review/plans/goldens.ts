@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { failedStep, FORMATS, type StackReviews } from "../../../src/review";
-import { nodeSha256 } from "../../../src/review/node";
+import { failedStep, type StackReviews } from "../../../src/review";
 import { RENDERERS } from "../corpus-reviews";
+import { FORMAT_NAMES, printed, together } from "../rendered";
 import { approvalsOf, PLAN_NAMES, reviewOfPlan } from "./reviews";
 
 const FOLDER = join(__dirname, "..", "..", "golden", "review");
@@ -17,7 +17,12 @@ const FILES: Readonly<Record<string, readonly [file: string, readable: (output: 
   sarif: ["code-scanning.sarif", indented],
 };
 
-export const GOLDEN_FORMATS: readonly string[] = Object.keys(FORMATS);
+/** The reviews of which every format is a golden; of the others, what people read in a pull request and at a desk. */
+const WHOLE: readonly string[] = ["approved", "several-stacks"];
+const READ: readonly string[] = ["markdown", "terminal"];
+
+const formatsOf = (name: string) =>
+  WHOLE.includes(name) ? FORMAT_NAMES : FORMAT_NAMES.filter((format) => READ.includes(format));
 
 export interface Golden {
   /** Relative to the folder of the goldens: `small-widening/comment.md`. */
@@ -26,9 +31,9 @@ export interface Golden {
   readonly content: string;
 }
 
-export function goldensOf(name: string): readonly Golden[] {
+function goldensOf(name: string): readonly Golden[] {
   const review = reviewOfPlan(name);
-  return GOLDEN_FORMATS.map((format) => {
+  return formatsOf(name).map((format) => {
     const render = RENDERERS[format];
     if (render === undefined) throw new Error(`there is no format ${format}`);
     return golden(name, format, render(review));
@@ -41,64 +46,57 @@ function golden(name: string, format: string, output: string): Golden {
 }
 
 /** The stacks of one change, of which the plan of one failed. */
-const STACKS: StackReviews = {
-  reviewed: ["nothing-at-all", "narrowing-that-locks-a-caller-out"].map((name, index) => ({
-    name: ["dev", "production"][index] ?? "",
-    planFile: `${name}.json`,
-    review: reviewOfPlan(name),
-  })),
-  missing: [
-    failedStep({
-      stack: "staging",
-      step: "terraform plan",
-      log: [
-        "╷",
-        "│ Error: Cannot read the Prometheus cluster 2: GET /cluster/prometheus/2 responded 403 Forbidden",
-        "│ ",
-        "│   with cloud_prometheus.metrics,",
-        "│   on cdk.tf.json line 92, in resource.cloud_prometheus.metrics:",
-        "│   92:       }",
-        "│ ",
-        "│ The token is not for the organization 4071.",
-        "╵",
-      ].join("\n"),
-      lineOf: () => "cdk/main.ts:48",
-    }),
-  ],
-  onlyStack: undefined,
-  runUrl: "https://github.com/northwind/infrastructure/actions/runs/7",
-  sha256: nodeSha256,
-};
+function failedStacks(): StackReviews {
+  const reviews = { dev: "nothing-at-all", production: "narrowing-that-locks-a-caller-out" };
+  const reviewed = Object.entries(reviews).map(([stack, name]) => [stack, reviewOfPlan(name)] as const);
+  return together(Object.fromEntries(reviewed), {
+    missing: [
+      failedStep({
+        stack: "staging",
+        step: "terraform plan",
+        log: [
+          "╷",
+          "│ Error: Cannot read the Prometheus cluster 2: GET /cluster/prometheus/2 responded 403 Forbidden",
+          "│ ",
+          "│   with cloud_prometheus.metrics,",
+          "│   on cdk.tf.json line 92, in resource.cloud_prometheus.metrics:",
+          "│   92:       }",
+          "│ ",
+          "│ The token is not for the organization 4071.",
+          "╵",
+        ].join("\n"),
+        lineOf: () => "cdk/main.ts:48",
+      }),
+    ],
+    runUrl: "https://github.com/northwind/infrastructure/actions/runs/7",
+    commit: "3f2a9c1d0e4b",
+  });
+}
 
 /** The stacks of one change, all of it approved in one file. */
 function approvedStacks(): StackReviews {
   const approvals = approvalsOf("approved");
-  return {
-    reviewed: [
-      { name: "production", planFile: "approved.json", review: reviewOfPlan("approved", { approvals }) },
-      { name: "staging", planFile: "staging.json", review: reviewOfPlan("snapshots-off", { approvals }) },
-      { name: "dev", planFile: "nothing-at-all.json", review: reviewOfPlan("nothing-at-all", { approvals }) },
-    ],
-    missing: [],
-    onlyStack: undefined,
-    runUrl: undefined,
-    sha256: nodeSha256,
-  };
+  const review = (name: string, stack: string) => reviewOfPlan(name, { approvals, stack, isAlone: false });
+  return together(
+    {
+      production: review("approved", "production"),
+      staging: review("snapshots-off", "staging"),
+      dev: review("nothing-at-all", "dev"),
+    },
+    { approvals, baseApprovals: [] },
+  );
 }
 
 /** The reviews of several stacks, by the name of their goldens. */
 const STACKS_GOLDENS: Readonly<Record<string, () => StackReviews>> = {
-  "several-stacks": () => STACKS,
+  "several-stacks": failedStacks,
   "several-stacks-approved": approvedStacks,
 };
-export const STACKS_NAMES: readonly string[] = Object.keys(STACKS_GOLDENS);
 
-export function goldensOfStacks(name: string): readonly Golden[] {
+function goldensOfStacks(name: string): readonly Golden[] {
   const reviews = STACKS_GOLDENS[name]?.();
   if (reviews === undefined) throw new Error(`there are no stacks ${name}`);
-  return Object.entries(FORMATS).map(([format, { renderStacks }]) =>
-    golden(name, format, [...renderStacks(reviews, {})].join("")),
-  );
+  return formatsOf(name).map((format) => golden(name, format, printed(reviews, format)));
 }
 
 /** Returns the content of a golden; empty where there is none. */
@@ -111,13 +109,16 @@ export function goldenFiles(): readonly string[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => /\.\w+$/.test(file));
 }
 
+/** Returns what the formats print today. */
+export const goldens = (): readonly Golden[] => [
+  ...PLAN_NAMES.flatMap(goldensOf),
+  ...Object.keys(STACKS_GOLDENS).flatMap(goldensOfStacks),
+];
+
 /** Writes what the formats print today, and removes what they no longer print. */
 export function writeGoldens(): void {
   rmSync(FOLDER, { recursive: true, force: true });
-  for (const { file, content } of [
-    ...PLAN_NAMES.flatMap(goldensOf),
-    ...STACKS_NAMES.flatMap(goldensOfStacks),
-  ]) {
+  for (const { file, content } of goldens()) {
     mkdirSync(join(FOLDER, file, ".."), { recursive: true });
     writeFileSync(join(FOLDER, file), content);
   }

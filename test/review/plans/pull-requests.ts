@@ -36,17 +36,6 @@ const METRICS = `new CloudPrometheus(stack, "metrics", {
 
 export const PULL_REQUESTS: readonly PullRequest[] = [
   {
-    name: "small-widening",
-    diff: [
-      [
-        "const REMOTE_WRITE_AGENTS",
-        'const PAYMENT_PARTNER = ["91.198.174.32/28"];\nconst REMOTE_WRITE_AGENTS',
-      ],
-      ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ...CI_RUNNERS, ...PAYMENT_PARTNER]"],
-    ],
-  },
-  { name: "widened-range", diff: [['"195.30.86.0/24"', '"195.30.0.0/16"']] },
-  {
     name: "narrowing-that-locks-a-caller-out",
     diff: [['"52.29.16.16/28"', '"52.29.16.16/29"']],
   },
@@ -77,12 +66,6 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
     ],
   },
   {
-    name: "window-over-midnight",
-    diff: [
-      [WINDOW, '  maintenanceWindow: { dayOfWeek: "saturday", startTime: "22:30", endTime: "02:00" },\n'],
-    ],
-  },
-  {
     name: "cluster-of-another-team",
     existing: [
       {
@@ -102,10 +85,6 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
   },
   { name: "snapshots-off", diff: [["  repoConfig: { enableIamRole: true },\n", ""]] },
   {
-    name: "open-to-the-world",
-    diff: [[METRICS_LIST, 'prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, "0.0.0.0/0"]']],
-  },
-  {
     name: "approved",
     diff: [
       [
@@ -118,31 +97,6 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
       [METRICS_LIST, 'prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, "0.0.0.0/0"]'],
     ],
     approvers: ["Ada", "Bruno"],
-  },
-  {
-    name: "import-of-an-open-cluster",
-    existing: [
-      {
-        name: "audit-production",
-        organization_id: 4071,
-        opensearch_whitelist: ["0.0.0.0/0", "::/0"],
-        opensearch_dashboards_whitelist: ["195.30.86.0/24", "2a02:8100:10::/48"],
-      },
-    ],
-    diff: [
-      [
-        METRICS,
-        `${METRICS}
-const audit = new CloudOpensearch(stack, "audit", {
-  name: "audit-production",
-  organizationId: ORGANIZATION,
-  ipAllowlist: ["0.0.0.0/0", "::/0"],
-  dashboardsIpAllowlist: OFFICE,
-});
-audit.importFrom("4071/audit-production");
-`,
-      ],
-    ],
   },
   {
     name: "drift",
@@ -173,30 +127,6 @@ audit.importFrom("4071/audit-production");
     ],
   },
   {
-    name: "ranges-known-after-apply",
-    diff: [
-      ["import { App, LocalBackend", "import { App, DataResource, LocalBackend"],
-      [
-        METRICS,
-        METRICS.replace(
-          METRICS_LIST,
-          "prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, gateway]",
-        ).replace(
-          "new CloudPrometheus",
-          'const nat = new DataResource(stack, "nat_gateway", { input: { address: "35.158.7.64" } });\nconst gateway = `${nat.getStringAttribute("output.address")}/32`;\nnew CloudPrometheus',
-        ),
-      ],
-    ],
-  },
-  {
-    name: "cluster-removed",
-    diff: [
-      [`${METRICS}\n`, ""],
-      ['const REMOTE_WRITE_AGENTS = ["18.192.44.128/25"];\n', ""],
-      ["CloudOpensearch, CloudPrometheus, CloudProvider", "CloudOpensearch, CloudProvider"],
-    ],
-  },
-  {
     name: "new-cluster",
     diff: [
       [
@@ -216,14 +146,6 @@ new CloudOpensearch(stack, "traces", {
     ],
   },
   {
-    name: "targeted-plan",
-    diff: [
-      ["[...OFFICE, ...CI_RUNNERS]", '[...OFFICE, ...CI_RUNNERS, "91.198.174.32/28"]'],
-      [METRICS_LIST, "prometheusWhitelist: REMOTE_WRITE_AGENTS"],
-    ],
-    flags: ["-target=cloud_opensearch.logs"],
-  },
-  {
     name: "sensitive-list",
     diff: [
       ['const CI_RUNNERS = ["52.29.16.16/28", "2a05:d014:20::/64"];\n', ""],
@@ -238,13 +160,6 @@ new CloudOpensearch(stack, "traces", {
 new CloudOpensearch(stack, "logs", {`,
       ],
       ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ciRunners.stringValue]"],
-    ],
-  },
-  {
-    name: "statement-that-matches-nothing",
-    diff: [["dataNodeCount: 5", "dataNodeCount: 7"]],
-    mustReach: [
-      { caller: "ci runner", cluster: "cloud_opensearch.log", endpoint: "api", addresses: ["52.29.16.28"] },
     ],
   },
 ];

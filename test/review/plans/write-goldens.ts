@@ -3,9 +3,7 @@
  * examples of docs/.
  */
 import { updateExamples } from "../../docs/review-examples";
-import { writeSentences } from "../sentences";
 import { writeGoldens } from "./goldens";
 
 writeGoldens();
-writeSentences();
 updateExamples();

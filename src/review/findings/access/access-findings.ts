@@ -1,37 +1,37 @@
-/** Findings about the access lists of a cluster. */
+/** Effects of a changed access list: one for each range that lets addresses in, and for each that no longer does. */
 import {
   blockSize,
-  changedEntries,
-  countWords,
   type EntryChange,
   FAMILIES,
-  hasPublicPart,
+  type Family,
   IpSet,
-  labels,
+  type ListEntry,
   movingEntries,
   publicCount,
-  publicPart,
-  shortRanges,
-  shortSize,
   writtenEntries,
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
-import { joined, own, say, type Words } from "../../../text";
-import { FINDING_LIMITS } from "../../limits";
+import { own, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
+import type { Code } from "../codes";
 import { type Ledger, samePath } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { finding, type Finding, type MovedAddresses } from "../finding";
 import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
+import { sized, wholeInternet } from "./range-words";
 
-/** The end of a fix that is due only if the change is not intended. */
-export const UNLESS_INTENDED = " unless intended";
+/** What a list was changed from and to, and where: by the plan, or outside Terraform. */
+export type MovingList = Pick<
+  ListReview,
+  "change" | "endpoint" | "before" | "after" | "gained" | "lost" | "isHidden" | "isUnsetAfter" | "entries"
+>;
 
-/** Reports what the change of an access list means. */
+/** Reports what the change of an access list means. Nothing for a list that goes with its cluster. */
 export function accessFindings(review: ListReview): Finding[] {
-  const widths = widthFindings(review);
-  return [...verdictFinding(review, widths.length > 0), ...widths];
+  if (review.verdict === "deleted") return [];
+  const moved = [...gains(review), ...losses(review)];
+  return review.verdict === "undetermined" ? [undetermined(review), ...moved] : moved;
 }
 
 /** Accounts for lists that let in the same addresses in another spelling, unless an entry cannot be read. */
@@ -41,256 +41,194 @@ export function accountForSame(lists: readonly ListReview[], ledger: Ledger): vo
       ledger.account(samePath(endpoint.accessList));
 }
 
-/** Reports the verdict. `isWide`: another finding says how to correct the list. */
-function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
-  const { verdict, gained, endpoint, change } = review;
-  if (verdict === "equal") return [];
-  const place = { address: change.address, attribute: endpoint.accessList };
-  const gates =
-    verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
-  const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
-  const brief = () => briefWords(review);
-  const { scope, loss } = scopes(review);
-  const about = { gates, scope, loss, brief, fix, ...aboutDoubts(review) };
-  return [finding(verdict, place, () => sentence(review), about)];
+/** Accounts for lists of clusters that are new or gone, which have no effect of their own. */
+export function accountForWhole(lists: readonly ListReview[], ledger: Ledger): void {
+  for (const { verdict, endpoint, after } of lists) {
+    const isRead = after?.uncertain?.unreadable === undefined;
+    if (verdict === "deleted" || (verdict === "created" && isRead))
+      ledger.account(samePath(endpoint.accessList));
+  }
 }
 
-const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
-
-/** Says why a list is not all known, and how to correct entries that cannot be read. */
-function aboutDoubts(review: ListReview): FindingExtra {
-  // Everybody loses access to a destroyed cluster, also by entries that cannot be read.
-  if (review.verdict === "deleted") return {};
+function undetermined(review: ListReview): Finding {
+  const { change, endpoint, isHidden } = review;
   const doubts = doubtsOf(review.before, review.after);
-  const isToCorrect = review.verdict === "undetermined" && doubts.includes("unreadable");
-  return isToCorrect ? { doubts, obstacle: "list", obstacleWords: () => doubtFix(review) } : { doubts };
-}
-
-function fixOf(review: ListReview): Words {
-  const { verdict, endpoint, isHidden, isUnsetAfter, entries } = review;
-  const { accessList: list } = endpoint;
-  if (verdict === "undetermined") return own(doubtFix(review));
-  if (isHidden) return own(`remove from ${list} what does not have to connect`);
-  if (isUnsetAfter) return own(`set ${list} to the ranges that have to connect`);
-  const gaining = movingEntries(entries.added);
-  const [first] = gaining;
-  if (
-    gaining.length === 1 &&
-    first !== undefined &&
-    first.within.length > 0 &&
-    first.within.length <= FINDING_LIMITS.entries
-  ) {
-    const former = first.within.map(({ text }) => text).join(", ");
-    return own(`write ${former} again in ${list}${UNLESS_INTENDED}`);
-  }
-  const ranges =
-    gaining.length > FINDING_LIMITS.entries ? "what is new" : gaining.map(({ text }) => text).join(", ");
-  return own(`remove ${ranges} from ${list}${UNLESS_INTENDED}`);
-}
-
-/**
- * Returns the addresses that gain access and those that lose it. They are separate, so that an approval of a gain still
- * holds if a merge queue plans it together with a loss. A list that is not all known has neither, unless it is sensitive:
- * its scope has no values.
- */
-function scopes(list: ListReview): FindingExtra {
-  const { change, endpoint, verdict, gained, lost, isHidden, entries } = list;
-  const about = (kind: string | undefined, set: IpSet, changes: readonly EntryChange[]) =>
-    kind === undefined
-      ? undefined
-      : scopeOf(change, kind, {
-          endpoint: endpoint.name,
-          gained: set,
-          entries: movingEntries(changes),
-          isSensitive: isHidden,
-        });
-  if (verdict === "undetermined") return isHidden ? { scope: about(verdict, gained, []) } : {};
-  const gain = about(GAINS[verdict], gained, entries.added);
-  const loss = about(LOSSES[verdict], lost, entries.removed);
-  return gain === undefined ? { scope: loss } : { scope: gain, loss };
-}
-
-/** The kinds of the scopes, by the verdict. */
-const GAINS: KindsByVerdict = { created: "created", broadened: "gained", mixed: "gained" };
-const LOSSES: KindsByVerdict = { deleted: "deleted", narrowed: "lost", mixed: "lost" };
-
-type KindsByVerdict = Readonly<Partial<Record<ListReview["verdict"], string>>>;
-
-function sentence(review: ListReview): Words {
-  const { verdict, lost } = review;
-  const brief = briefWords(review);
-  if (verdict === "undetermined") return say`${brief}${certainly(review)}`;
-  if (review.isHidden) return brief;
-  if (verdict === "mixed")
-    return say`${brief}: it lets in ${quantity(review, "added")}, and no longer ${quantity(review, "removed")}`;
-  if (doubtsOf(review.before).length > 0) {
-    const certain = lost.isEmpty() ? [] : [say`at least ${quantity(review, "removed")}`];
-    return say`${brief}: ${joined([...certain, own("entries that cannot be read")], ", and ")}`;
-  }
-  return say`${brief}: ${quantity(review, GAINS[verdict] === undefined ? "removed" : "added")}`;
-}
-
-const HIDDEN = " (the list is sensitive: its ranges are not shown)";
-
-/** Returns the sentence above the ranges. */
-function briefWords(review: ListReview): Words {
-  const { verdict, endpoint } = review;
-  const hidden = review.isHidden ? HIDDEN : "";
-  if (verdict === "undetermined") return say`${doubtWords(review)}${own(hidden)}`;
-  const unset = review.isUnsetAfter && verdict === "broadened" && !review.isHidden ? UNSET : "";
-  return own(`${endpoint.label} ${EFFECTS[verdict]}${unset}${hidden}`);
-}
-
-const UNSET = ", since its list is no longer set, which means open";
-
-const EFFECTS = {
-  created: "is new",
-  deleted: "is destroyed with the cluster",
-  broadened: "lets in more",
-  narrowed: "lets in fewer",
-  mixed: "swaps ranges",
-  equal: "lets in the same",
-} as const;
-
-/** Says what is certain about a list that is not all known. */
-function certainly(review: ListReview): Words {
-  if (review.isHidden) return [];
-  const { gained, lost } = review;
-  const gains = gained.isEmpty()
-    ? own("")
-    : say`; at least ${quantity(review, "added")} can connect that could not`;
-  const loses = lost.isEmpty() ? own("") : say`; ${quantity(review, "removed")} no longer can`;
-  return say`${gains}${loses}`;
-}
-
-/** Writes "65,280 IPv4 (198.51.100.0/24 → 198.51.0.0/16; public)". */
-function quantity({ entries, gained, lost }: ListReview, part: "added" | "removed"): Words {
-  const set = part === "added" ? gained : lost;
-  const moving = movingEntries(entries[part]);
-  const ranges =
-    moving.length === 0
-      ? shortRanges(set, FINDING_LIMITS.entries)
-      : changedEntries(part, moving, FINDING_LIMITS.entries);
-  const kind = addressKinds(set);
-  return own(`${shortSize(set)} (${ranges}${kind === "" ? "" : `; ${kind}`})`);
-}
-
-/**
- * Names the kinds of addresses in a set: "public", "private", "6to4"; "partly loopback" if it has public addresses beside those
- * of the kinds; "" if they are too many.
- */
-export function addressKinds(set: IpSet): string {
-  const found = labels(set);
-  if (found.length > FINDING_LIMITS.kinds) return "";
-  const names = found.map(({ label }) => label).join(", ");
-  if (!hasPublicPart(set)) return names;
-  if (names === "") return "public";
-  const isWhole = found.some(({ addresses }) => set.difference(addresses).isEmpty());
-  return isWhole ? names : `partly ${names}`;
-}
-
-/**
- * Returns a function that names the kinds of addresses in the parts of a set, as {@link addressKinds} does. A list often has
- * addresses of one kind only: those of its ranges are known at once.
- */
-export function kindsOfParts(set: IpSet): (part: () => IpSet) => string {
-  const [only, ...others] = labels(set);
-  const ofKind = only === undefined ? publicPart(set) : only.addresses;
-  if (others.length > 0 || !set.difference(ofKind).isEmpty()) return (part) => addressKinds(part());
-  const kind = only === undefined ? "public" : only.label;
-  return () => kind;
-}
-
-/** What {@link widthFindings} needs to know of an access list. */
-type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden"> & {
-  readonly isUnsetAfter?: boolean;
-  /** The addresses that certainly gain access, if that is computed already. */
-  readonly gained?: IpSet;
-};
-
-/** What the findings about the width of a list say if it was changed outside Terraform. */
-interface DriftedWidth {
-  /** Appended to the sentences: ", and stays so". */
-  readonly how: string;
-  /** How to correct the list, if the configuration cannot. */
-  readonly revert: string | undefined;
-}
-
-/**
- * Reports that a list is open, or nearly open, to addresses that could not connect before. An approval covers a list only if
- * all of it is known.
- */
-export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[] {
-  const { change, endpoint, after, isHidden, isUnsetAfter } = list;
-  if (after === undefined) return [];
-  const entering = enteringOf(list);
-  if (entering.isEmpty()) return [];
-  const { accessList: name } = endpoint;
-  const place = { address: change.address, attribute: name };
-  const entries = isHidden || isUnsetAfter === true ? [] : writtenEntries(entering, after.entries ?? []);
-  const about = (kind: string): FindingExtra => ({
-    scope: scopeOf(change, kind, {
-      endpoint: endpoint.name,
-      gained: entering,
-      entries,
-      isSensitive: isHidden,
+  const place = { address: change.address, attribute: endpoint.accessList };
+  const isToCorrect = doubts.includes("unreadable");
+  return finding("undetermined", place, () => doubtWords(review), {
+    doubts,
+    ...(isHidden && {
+      scope: scopeOf(change, "undetermined", {
+        endpoint: endpoint.name,
+        gained: IpSet.empty,
+        isSensitive: true,
+      }),
     }),
-    isDrifted: drifted !== undefined,
-    ...(!isKnown(after) && {
-      obstacle: "list",
-      obstacleWords: () =>
-        drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),
-    }),
+    ...(isToCorrect && { obstacle: "list" as const, obstacleWords: doubtFix(review) }),
+    fix: () => own(doubtFix(review)),
   });
-  const how = drifted?.how ?? "";
-  const found: Finding[] = [];
-  const what = isUnsetAfter === true ? `set ${name} to the ranges` : `write only the ranges in ${name}`;
-  const fix = () => own(drifted?.revert ?? `${what} that have to connect`);
-  const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
-  if (opened.length > 0) {
-    const families = opened.map((family) => `IPv${family}`).join(" and every ");
-    const why = isUnsetAfter === true && !isHidden ? ", since its list is not set" : "";
-    const message = `${endpoint.label} is open to every ${families} address${why}${how}`;
-    found.push(finding("open", place, own(message), { ...about("open"), opened, fix }));
-  }
-  const broad = broadFamilies(after.certain, entering);
-  if (broad.length > 0) {
-    const what = isHidden
-      ? "more addresses of public space than any one network has (the list is sensitive: they are not counted)"
-      : broad.join(" and ");
-    const message = `${endpoint.label} lets in ${what}${how}`;
-    found.push(finding("nearly-open", place, own(message), { ...about("nearly-open"), fix }));
-  }
-  return found;
+}
+
+/** What an effect of a list says beside its ranges. */
+export interface MoveOptions {
+  /** More names under which a gate stops at it. */
+  readonly gates?: readonly string[];
+  readonly isOutside?: boolean;
+  readonly details?: () => readonly Words[];
+  readonly fix?: () => Words;
+  /** What to do instead of an approval of a list that is not all known. */
+  readonly obstacleWords?: string | undefined;
 }
 
 /**
- * Returns the addresses that can connect and could not before: all of them for a new or imported cluster, also for one that
- * takes the place of another.
+ * Reports each range that lets addresses in which could not connect before. Whom a new cluster lets in stands in the effect
+ * that says it is new, unless that is everybody, or nearly so.
  */
-export function enteringOf({ change, before, after, gained }: WideList): IpSet {
-  if (after === undefined) return IpSet.empty;
-  const isNew = before === undefined || isMadeAnew(change);
-  if (isNew || change.isImported) return after.certain;
-  if (before === after) return IpSet.empty;
-  if (gained !== undefined && before.uncertain === undefined) return gained;
-  return after.certain.difference(before.certain);
+export function gains(list: MovingList, options: MoveOptions = {}): readonly Finding[] {
+  const { change, endpoint, before, after, isHidden, isUnsetAfter, entries, gained, lost } = list;
+  if (after === undefined) return [];
+  const isWholeNew = before === undefined || isMadeAnew(change) || change.isImported;
+  const entering = isWholeNew ? after.certain : gained;
+  if (entering.isEmpty()) return [];
+  const { opened, broad } = widthOf(after.certain, entering);
+  const codeOf = (part: IpSet): Code => {
+    if (opened.some((family) => !part.isEmpty(family))) return "open";
+    return broad.some((family) => !part.isEmpty(family)) ? "nearly-open" : "broadened";
+  };
+  const make = (part: IpSet, entry: WrittenEntry | undefined, isGain: boolean): Finding => {
+    const code = codeOf(part);
+    const moved: MovedAddresses = {
+      to: "in",
+      endpoint,
+      addresses: isHidden ? undefined : part,
+      entry,
+      instead: entry?.within ?? [],
+      opened: code === "open" ? opened.filter((family) => !part.isEmpty(family)) : [],
+    };
+    const names = isGain ? ["broadened", ...(lost.isEmpty() ? [] : ["mixed"])] : [];
+    const place = { address: change.address, attribute: endpoint.accessList };
+    return finding(code, place, () => gainWords(moved, isUnsetAfter && before !== undefined), {
+      gates: [...names.filter((name) => name !== code), ...(options.gates ?? [])],
+      scope: scopeOf(change, code, { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
+      moved,
+      fix: options.fix ?? (() => own(fixOf(moved, isUnsetAfter))),
+      details: options.details,
+      variant: options.isOutside === true ? "outside" : before === undefined ? "new" : undefined,
+      ...(code !== "broadened" &&
+        !isKnown(after) && {
+          obstacle: "list" as const,
+          obstacleWords: options.obstacleWords ?? doubtFix({ ...list, after }),
+        }),
+    });
+  };
+  const isWritten = !isHidden && !isUnsetAfter;
+  const added =
+    before === undefined || gained.isEmpty()
+      ? []
+      : byEntry(gained, isWritten ? movingEntries(entries.added) : []);
+  const wide = [...opened, ...broad];
+  const rest = wide.reduce((all, family) => all.union(entering.only(family)), IpSet.empty);
+  const others = isWholeNew ? (before === undefined ? rest : rest.difference(gained)) : IpSet.empty;
+  const whole = others.isEmpty()
+    ? []
+    : byEntry(others, isWritten ? writtenEntries(others, after.entries ?? []).map(alone) : []);
+  return [
+    ...added.map(([part, entry]) => make(part, entry, true)),
+    ...whole.map(([part, entry]) => make(part, entry, false)),
+  ];
 }
 
-/** Describes the families that let in more addresses than any one network has, without those that are open. */
-function broadFamilies(after: IpSet, entering: IpSet): string[] {
-  return BROADEST.flatMap(({ family, prefix }) => {
-    const isBroad =
+function alone(entry: ListEntry): WrittenEntry {
+  return { ...entry, within: [] };
+}
+
+/** Says how to correct a list: without the range, or with the former ranges in its place. */
+function fixOf({ entry, instead, endpoint: { accessList: name } }: MovedAddresses, isUnset: boolean): string {
+  if (isUnset) return `set ${name} to the ranges that have to connect`;
+  if (entry === undefined) return `remove from ${name} what does not have to connect`;
+  if (instead.length === 0 || instead.length > MOST_INSTEAD) return `remove ${entry.text} from ${name}`;
+  return `write ${instead.map(({ text }) => text).join(", ")} again in ${name}`;
+}
+
+const MOST_INSTEAD = 4;
+
+/** Reports each range that lets in addresses no longer. */
+export function losses(list: MovingList, options: MoveOptions = {}): readonly Finding[] {
+  const { change, endpoint, before, after, isHidden, entries, lost } = list;
+  if (before === undefined || after === undefined || lost.isEmpty()) return [];
+  const isBoth = !list.gained.isEmpty();
+  const make = (part: IpSet, entry: ListEntry | undefined, instead: readonly ListEntry[] = []) => {
+    const addresses = isHidden ? undefined : part;
+    const moved = { to: "out" as const, endpoint, addresses, entry, instead, opened: [] };
+    const place = { address: change.address, attribute: endpoint.accessList };
+    return finding("narrowed", place, () => lossWords(moved), {
+      gates: [...(isBoth ? ["mixed"] : []), ...(options.gates ?? [])],
+      scope: scopeOf(change, "narrowed", { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
+      moved,
+      details: options.details,
+      variant: options.isOutside === true ? "outside" : undefined,
+    });
+  };
+  if (isHidden) return [make(lost, undefined)];
+  const written = list.isUnsetAfter ? [] : movingEntries(entries.removed);
+  return byEntry(lost, written).map(([part, entry]) => make(part, entry, entry?.within));
+}
+
+type WrittenEntry = ListEntry & Pick<EntryChange, "within">;
+
+/** Divides addresses by the entries that hold them, each address once. What no entry holds is left over. */
+function byEntry(
+  all: IpSet,
+  entries: readonly WrittenEntry[],
+): readonly (readonly [part: IpSet, entry: WrittenEntry | undefined])[] {
+  const [only, ...more] = entries;
+  const set = only === undefined ? undefined : IpSet.of([only.cidr]);
+  if (only !== undefined && more.length === 0 && all.difference(set ?? IpSet.empty).isEmpty())
+    return [[all, only]];
+  // The entries are disjoint: each is within none of the others.
+  const parts = entries.flatMap((entry): [IpSet, WrittenEntry][] => {
+    const { family, prefix } = entry.cidr;
+    const count = all.countIn(entry.cidr);
+    const whole = IpSet.of([entry.cidr]);
+    if (count === 0n) return [];
+    return [[count === blockSize(family, prefix) ? whole : all.intersection(whole), entry]];
+  });
+  const rest = all.difference(IpSet.of(entries.map(({ cidr }) => cidr)));
+  return rest.isEmpty() ? parts : [...parts, [rest, undefined]];
+}
+
+/** Says who gets in to an endpoint: "API lets in 198.51.0.0/16 (65,280 public IPv4)". */
+function gainWords(moved: MovedAddresses, isUnset: boolean): Words {
+  const { endpoint, opened } = moved;
+  const why = isUnset ? ", since its list is no longer set, which means open" : "";
+  if (opened.length > 0 && moved.entry === undefined)
+    return own(`${endpoint.label} is open to ${wholeInternet(opened)}${why}`);
+  const what = moved.addresses === undefined ? "more addresses (the list is sensitive)" : rangeOf(moved);
+  return own(`${endpoint.label} lets in ${what}${why}`);
+}
+
+function lossWords(moved: MovedAddresses): Words {
+  const what = moved.addresses === undefined ? "some addresses (the list is sensitive)" : rangeOf(moved);
+  return own(`${moved.endpoint.label} no longer lets in ${what}`);
+}
+
+function rangeOf({ entry, addresses, opened }: MovedAddresses): string {
+  const size = opened.length > 0 ? wholeInternet(opened) : addresses === undefined ? "" : sized(addresses);
+  return entry === undefined ? size : `${entry.text} (${size})`;
+}
+
+/** The families that a list opens with addresses that enter, and those in which it lets in more than any one network has. */
+function widthOf(
+  after: IpSet,
+  entering: IpSet,
+): { readonly opened: readonly Family[]; readonly broad: readonly Family[] } {
+  const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.isOpen(family));
+  const broad = BROADEST.filter(
+    ({ family, prefix }) =>
       !entering.isEmpty(family) &&
       !after.isOpen(family) &&
       after.count(family) > blockSize(family, prefix) &&
-      publicCount(after, family) > blockSize(family, prefix);
-    if (!isBroad) return [];
-    const isAll = publicPart(IpSet.everything.only(family)).difference(after).isEmpty();
-    return [
-      isAll
-        ? `every public IPv${family} address`
-        : `${countWords(family, publicCount(after, family))} of public space, more than a /${prefix}`,
-    ];
-  });
+      publicCount(after, family) > blockSize(family, prefix),
+  ).map(({ family }) => family);
+  return { opened, broad };
 }

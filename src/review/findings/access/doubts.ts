@@ -4,7 +4,7 @@ import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { type MarkPath, valueAt } from "../../plan/values";
 import { samePath } from "../differences";
-import type { ValueDoubt } from "../facts";
+import type { ValueDoubt } from "../finding";
 import { valueWordsAt } from "../value-words";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
 

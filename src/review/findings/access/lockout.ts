@@ -2,12 +2,11 @@
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
-import { EFFORT, FINDING_LIMITS } from "../../limits";
+import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
-import { OBSTACLES } from "../catalog/obstacles";
-import type { Caller } from "../facts";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
+import { OBSTACLES } from "../obstacles";
 import type { AccessLists } from "./access-lists";
 import { doubtsOf } from "./doubts";
 
@@ -36,7 +35,7 @@ export function lockoutFindings(
       else others.push(cluster);
     }
   }
-  let suggestions = EFFORT.suggestions;
+  let suggestions = FINDING_LIMITS.suggestions;
   return statements.flatMap((statement) => {
     const meant = byName.get(statement.cluster) ?? [];
     const judged = meant.flatMap((cluster) => {
@@ -65,7 +64,7 @@ function judge(
     const message = () =>
       say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
     const caller: Caller = { name, endpoint, addresses: undefined };
-    return [finding("lockout-unproven", place, message, { caller })];
+    return [finding("undetermined", place, message, { caller, obstacle: "caller" })];
   }
   const before = lists.before(cluster, endpoint.accessList);
   const isForgotten = cluster.action === "forget";
@@ -81,19 +80,19 @@ function judge(
       own(
         obstacle === undefined
           ? additionOf(addresses, endpoint, isSecret)
-          : `${OBSTACLES[obstacle].words} about ${endpoint.label}`,
+          : `${OBSTACLES[obstacle]} about ${endpoint.label}`,
       ),
-    obstacle,
+    obstacle: obstacle ?? "caller",
   });
   if (after?.uncertain !== undefined) {
     const message = () =>
       say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
-    return [finding("lockout-unproven", place, message, { ...about(missing), doubts: doubtsOf(after) })];
+    return [finding("undetermined", place, message, { ...about(missing), doubts: doubtsOf(after) })];
   }
   if (had.isEmpty() && before !== undefined && before.uncertain === undefined) {
     const message = () =>
       say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
-    return [finding("unreachable", place, message, about(missing))];
+    return [finding("lockout", place, message, { ...about(missing), ...BEFORE })];
   }
   const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
   const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
@@ -101,6 +100,9 @@ function judge(
   const message = () => say`${name} ${cannot} ${label}${end}: ${ranges(lost, isSecret)}`;
   return [finding("lockout", place, message, about(lost))];
 }
+
+/** The change does not shut the caller out: no gate stops at it by the name of the code. */
+const BEFORE = { level: "warning", passes: true, variant: "before" } as const satisfies FindingExtra;
 
 // No list of the plan lets in a caller of a cluster that is destroyed, or no longer managed here.
 const DESTROYED = "caller of a destroyed cluster";

@@ -4,7 +4,7 @@ import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { ACTION_REASONS } from "../../plan/entry";
 import { member } from "../../plan/values";
-import type { Code } from "../catalog";
+import type { Code } from "../codes";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
@@ -36,7 +36,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   }
   if (action === "delete") {
     add("destroyed", () => say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
-      each: () => [goneWords(change)],
+      details: () => [goneWords(change)],
       ...(namesake !== undefined && {
         successor: namesake,
         fix: () => say`to keep the data, ${moveWords(address, namesake)}`,
@@ -47,8 +47,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   if (action === "forget") add("forgotten", () => say`${forgotten(change)}${because(change)}`, [WHOLE]);
   if (action === "replace") {
     add("replaced", () => say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
-      each: () => [goneWords(change), ...newAddresses(change)],
-      details: () => [own(INSTEAD)],
+      details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
       fix: () => keepWords(change),
     });
   }
@@ -60,9 +59,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
     ledger.account(...newlyDerivedPaths(change));
   }
-  if (change.isImported) add("imported", own("Terraform manages the existing cluster from now on"));
+  if (change.isImported) add("changed", own("Terraform manages the existing cluster from now on"));
   if (previousAddress !== undefined && previousAddress !== address) {
-    add("moved", () => say`it was ${previousAddress}`);
+    add("changed", () => say`it was ${previousAddress}`);
   }
   return found;
 }
@@ -82,7 +81,7 @@ function destroyed(change: ClusterChange, namesake: string | undefined): Words {
 
 function forgotten({ isDeposed }: ClusterChange): Words {
   return own(
-    `${isDeposed ? "a leftover of an earlier replacement" : "it"} is kept by the service with its data, and no longer managed here`,
+    `${isDeposed ? "a leftover of an earlier replacement is " : ""}kept by the service with its data, and no longer managed here`,
   );
 }
 
@@ -157,9 +156,9 @@ function keepWords(change: ClusterChange): Words {
   return say`to keep the data, write ${joined(settings, " and ")}`;
 }
 
-const REPLACED = own("it is destroyed with its data and created again, empty");
+const REPLACED = own("destroyed with its data and created again, empty");
 const FORGOTTEN = own(
-  "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
+  "kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
 );
 
 /** Says which attributes force the replacement, each from what to what, if it changes. */

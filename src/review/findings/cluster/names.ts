@@ -228,7 +228,7 @@ function sensitiveNameFindings(
     const message = uncompared(change, namelessByType.get(type)?.[0], sameName);
     const place = { address, attribute: "name" };
     if (message === undefined) return [];
-    return [finding("duplicate-name", place, message, { accounts: [], fix, isUnchecked: true })];
+    return [finding("duplicate-name", place, message, { accounts: [], fix, variant: "perhaps" })];
   });
 }
 

@@ -18,12 +18,12 @@ export function protectionFindings(change: ClusterChange, isConfigured: IsConfig
     return [
       was
         ? finding("unprotected", place, own(`may be lifted: its value is known only after apply. ${THEN}`))
-        : finding("protected", place, own("may be turned on: its value is known only after apply")),
+        : finding("changed", place, own("may be turned on: its value is known only after apply")),
     ];
   }
   const is = member(after, DELETION_PROTECTION) === true;
   if (was === is) return [];
-  if (is) return [finding("protected", place, own("is turned on"))];
+  if (is) return [finding("changed", place, own("is turned on"))];
   const isSet = isConfigured(address, DELETION_PROTECTION);
   const by =
     isSet === false ? ", since neither the cluster nor the default of its provider sets it any more" : "";

@@ -1,10 +1,10 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say } from "../../../text";
-import { bothSides, type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, text, valueAt } from "../../plan/values";
-import type { Code } from "../catalog";
+import type { Code } from "../codes";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { type Finding, finding, type Sentence } from "../finding";
@@ -14,12 +14,12 @@ import { changeWords, valueWordsAt } from "../value-words";
 export const VERSION = "version";
 
 const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
-  { name: "tier", code: "sizing" },
-  { name: "data_node_count", code: "sizing" },
-  { name: VERSION, code: "version" },
+  { name: "tier", code: "changed" },
+  { name: "data_node_count", code: "changed" },
+  { name: VERSION, code: "changed" },
   { name: "custom_hostname", code: "hostname" },
   { name: "dashboards_custom_hostname", code: "hostname" },
-  { name: "name", code: "renamed" },
+  { name: "name", code: "changed" },
 ];
 
 /** Reports each change with the values before and after. Leaves out the attributes of `resets`, which have findings already. */
@@ -46,31 +46,23 @@ export function sizingFindings(
     }
     const message = () => changeWords(change, samePath(name));
     const risk = name === VERSION ? downgradeRisk(change) : undefined;
-    const brief = code === "renamed" && isNameShown(change) ? () => own("changes") : undefined;
     found.push(
       risk === undefined
-        ? finding(code, place, message, { brief })
+        ? finding(code, place, message)
         : downgrade(change, () => say`${message()}: ${own(risk.why)}`, risk),
     );
   }
   return found;
 }
 
-/** Reports whether the report shows both names of a renamed cluster, so that its finding need not repeat them. */
-function isNameShown(change: ClusterChange): boolean {
-  const names = bothSides(change).map((side) => text(member(side, "name")));
-  return (
-    change.action === "update" && !isHidden(change, ["name"]) && names.every((name) => name !== undefined)
-  );
-}
-
-function downgrade(change: ClusterChange, message: Sentence, { isPossible }: DowngradeRisk): Finding {
+function downgrade(change: ClusterChange, message: Sentence, { isPossible, why }: DowngradeRisk): Finding {
   const gained = [coveredAt(change, [VERSION])];
   const scope = scopeOf(change, "downgrade", { gained, isSensitive: isHidden(change, [VERSION]) });
   const isLater = isPartlyUnknown(change, [VERSION]);
   return finding("downgrade", { address: change.address, attribute: VERSION }, message, {
     scope,
     variant: isPossible ? "perhaps" : undefined,
+    why,
     obstacle: isLater ? "version not known" : undefined,
   });
 }
@@ -114,7 +106,9 @@ export function urlFindings(change: ClusterChange): Finding[] {
     const verb = own(hasOwnHost ? "may change" : "changes");
     const message = () => say`${verb} with the cluster's name, and callers need the new one`;
     const variant = hasOwnHost ? "perhaps" : undefined;
-    return [finding("hostname", { address, attribute: url }, message, { accounts: [], variant, each })];
+    return [
+      finding("hostname", { address, attribute: url }, message, { accounts: [], variant, details: each }),
+    ];
   });
 }
 
@@ -126,14 +120,14 @@ export function timeoutFindings(change: ClusterChange): Finding[] {
   if (before === null || after === null || !change.differing.has(TIMEOUTS)) return [];
   const place = { address, attribute: TIMEOUTS };
   if (isUnknown(valueAt(change.after, [TIMEOUTS]))) {
-    return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
+    return [finding("changed", place, own("how long Terraform waits is known only after apply"))];
   }
   const operations = objectSchemaOf(timeouts)?.attributes ?? {};
   const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
   if (changed.length === 0) return [];
   const details = changed.map((name) => say`${own(name)} ${changeWords(change, samePath(TIMEOUTS, name))}`);
   const accounts = changed.map((name) => samePath(TIMEOUTS, name));
-  return [finding("timeouts", place, joined(details, "; "), { accounts })];
+  return [finding("changed", place, joined(details, "; "), { accounts })];
 }
 
 /**
@@ -162,6 +156,6 @@ export function rewrittenFindings({ action, rewritten, address }: ClusterChange)
   if (action !== "update") return [];
   const message = own("is written in another way, and means the same");
   return [...rewritten].map((attribute) =>
-    finding("rewritten", { address, attribute }, message, { accounts: [] }),
+    finding("changed", { address, attribute }, message, { accounts: [] }),
   );
 }

@@ -34,9 +34,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     if ((member(before, SNAPSHOTS) ?? null) === null) return [];
     const former = formerSnapshots(change);
     return [
-      finding("snapshots", place, say`${END}; ${own(former)}`, {
-        variant: "end",
-        brief: () => END,
+      finding("snapshots", place, END, {
         details: () => [own(former)],
         fix: () => own(`to keep snapshots, set ${SNAPSHOTS}`),
       }),
@@ -54,9 +52,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
       const message = own(`snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`);
       const isBeginning = was === NOT_MADE || was === WITHOUT;
       found.push(
-        isBeginning
-          ? finding("snapshots-begin", place, message, { accounts })
-          : snapshotFinding(message, accounts, is === WITHOUT ? { variant: WITHOUT } : {}),
+        isBeginning ? finding("changed", place, message, { accounts }) : snapshotFinding(message, accounts),
       );
     }
   }
@@ -71,10 +67,10 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   }
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
-  const { code, message, accounts, isUnset } = secret;
+  const { message, accounts, isUnset } = secret;
   return usesKeys(before) && usesKeys(after) && isUnset
-    ? [...found, snapshotFinding(NO_SECRET, [field(KEY_ID)], { accounts, variant: WITHOUT })]
-    : [...found, finding(code, place, message, { accounts })];
+    ? [...found, snapshotFinding(NO_SECRET, [field(KEY_ID)], { accounts })]
+    : [...found, finding("secret", place, message, { level: "note", accounts })];
 }
 
 const NO_SECRET = say`snapshots are made with access keys, of which ${own("secret_access_key")} is no longer set`;

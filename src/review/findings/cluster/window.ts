@@ -62,7 +62,7 @@ export function windowFindings(change: ClusterChange): Finding[] {
   const old = member(before, WINDOW) ?? null;
   const next = member(after, WINDOW) ?? null;
   const windowFinding = (message: Sentence) =>
-    finding("window", { address, attribute: WINDOW }, message, { accounts });
+    finding("changed", { address, attribute: WINDOW }, message, { accounts });
   const accounts = isUnknown(valueAt(change.after, [WINDOW])) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
     return [windowFinding(own("the maintenance window is known only after apply"))];

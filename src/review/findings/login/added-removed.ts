@@ -1,6 +1,6 @@
 /** Identity providers that are added or removed. */
 import { authSource } from "../../../schema";
-import { joined, own, say } from "../../../text";
+import { own, say } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { holdsUnknown, member } from "../../plan/values";
 import type { Ledger } from "../differences";
@@ -44,11 +44,9 @@ export function addedIdentityProvider(
   const about = holdsUnknown(value)
     ? UNKNOWN_LOGIN
     : aboutLogin(change, [coveredAt(change, path)], hidesLogin(value));
-  return identityFinding(change, joined([brief, ...lines], "; "), {
+  return identityFinding(change, brief, {
     ...about,
-    brief: () => brief,
     details: () => lines,
-    answers: () => [joined([brief, ...lines.slice(0, 1)], "; ")],
     accounts: [],
     rank: LOGIN_RANKS.added,
   });

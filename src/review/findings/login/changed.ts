@@ -1,6 +1,6 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
 import { authSource, formsOfSecret } from "../../../schema";
-import { joined, own, say, type Words } from "../../../text";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
 import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
@@ -61,8 +61,9 @@ export function changedIdentityProvider(
     );
   }
   if (secret !== undefined) {
-    const { code, message, accounts } = secret;
-    found.push(finding(code, placeOfLogins(change), () => say`${name}: ${message}`, { accounts }));
+    const { message, accounts } = secret;
+    const extra = { level: "note" as const, accounts };
+    found.push(finding("secret", placeOfLogins(change), () => say`${name}: ${message}`, extra));
   }
   return found;
 }
@@ -87,11 +88,9 @@ function changedFields(
   const isDeciding = fields.some((field) => DECIDING.includes(field));
   const rank =
     sent !== undefined ? LOGIN_RANKS.secretSent : isDeciding ? LOGIN_RANKS.decides : LOGIN_RANKS.changed;
-  return identityFinding(change, () => say`${name}: ${joined(lines, "; ")}`, {
+  return identityFinding(change, () => say`${name}: ${first}`, {
     ...aboutFields(change, old, next, fields, sent),
-    brief: () => say`${name}: ${first}`,
     details: () => others,
-    answers: () => answersOf(name, fields, hosts, fieldLines, sent),
     fix: sent === undefined ? undefined : () => sent.fix,
     accounts: fields.map(paths),
     rank,
@@ -121,23 +120,6 @@ function aboutFields(
     isHidden(change, paths(field).before, paths(field).after),
   );
   return aboutLogin(change, gained, isSensitive);
-}
-
-/** Writes the lines of the summary: who decides, where an old secret goes, and the names of other fields. */
-function answersOf(
-  name: Words,
-  fields: readonly string[],
-  hosts: readonly Words[],
-  [first = []]: readonly Words[],
-  sent: SentSecret | undefined,
-): readonly Words[] {
-  const [decides] = hosts;
-  const others = fields.slice(decides === undefined ? 1 : 0).filter((field) => !DECIDING.includes(field));
-  return [
-    say`${name}: ${decides ?? first}`,
-    ...(sent === undefined ? [] : [sent.words]),
-    ...(others.length === 0 ? [] : [own(`also changed: ${others.join(", ")}`)]),
-  ];
 }
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
@@ -178,7 +160,7 @@ function sentSecret(
   secret: SecretChange | undefined,
   hosts: HostChange | undefined,
 ): SentSecret | undefined {
-  if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
+  if (hosts === undefined || secret?.isReplaced === true || !hasSecret(change, paths)) return undefined;
   const [, to] = hosts;
   const isCertain = secret === undefined;
   const certainty = own(isCertain ? "does not change" : "may be the old one");
@@ -215,7 +197,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   connect_url: "so that another provider decides who logs in",
   idp_metadata_url: "so that another provider decides who logs in",
   idp_entity_id: "so that another provider decides who logs in",
-  type: "so that users log in by another protocol",
 };
 
 /** What it means to set a field for the first time, if that differs from changing it. */

@@ -4,8 +4,7 @@ import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
-import type { FindingPlace } from "../facts";
-import { type Finding, finding, type FindingExtra, type Sentence } from "../finding";
+import { type Finding, finding, type FindingExtra, type FindingPlace, type Sentence } from "../finding";
 import { type GainedValue, scopeOf } from "../scope";
 import { valueWordsAt } from "../value-words";
 

@@ -4,11 +4,11 @@ import { formsOfSecret } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { type PlanTree, same, valueAt } from "../../plan/values";
-import type { Code } from "../catalog";
 import { differsAt, type ValuePaths } from "../differences";
 
 export interface SecretChange {
-  readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
+  /** Whether it is known to be another one: in another form, that cannot be seen. */
+  readonly isReplaced: boolean;
   readonly message: Words;
   /** The differences that it accounts for. */
   readonly accounts: readonly ValuePaths[];
@@ -38,7 +38,7 @@ export function secretChange(
   const isUnknownYet = accounts.some(({ after }) => isPartlyUnknown(change, after));
   const was = formOf(stored.before, versions.before);
   const is = formOf(stored.after, versions.after);
-  const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
+  const rotated = (message: Words): SecretChange => ({ isReplaced: true, message, accounts });
   if (isUnknownYet) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
     // The version counts for a write-only secret only.
@@ -59,7 +59,7 @@ export function secretChange(
   if (is === "none") return { ...rotated(own(`${secret} is no longer set`)), isUnset: true };
   const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
   const message = own(`${secret} becomes ${form}; whether it is replaced cannot be seen`);
-  return { code: "secret-moved", message, accounts };
+  return { isReplaced: false, message, accounts };
 }
 
 function formOf(

@@ -41,7 +41,7 @@ function readFindings(entry: Entry, when: string, places: readonly PasswordPlace
     places.filter((place) => place.how === how).map((place) => say`${nameOf(place)} ${own(HOW[how])}`),
   );
   return [
-    finding("credentials", { address }, message, { details: () => firstLines(lines) }),
+    finding("secret", { address }, message, { level: "note", details: () => firstLines(lines) }),
     ...unknownPartsOf(entry, cloudOpensearchCredentials),
   ];
 }

@@ -1,29 +1,27 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
-import { IpSet } from "../../../cidr";
 import { attributeAt, isSecret } from "../../../schema";
-import { joined, own, say, type Words } from "../../../text";
+import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
 import { elements, hiddenPaths, type MarkPath, member, revealed } from "../../plan/values";
 import type { AccessLists } from "../access/access-lists";
-import { doubtsOf } from "../access/doubts";
 import { SNAPSHOTS } from "../cluster/snapshots";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
 import type { AskFinder } from "../finder";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { accountsOf, finding, type Finding, type FindingExtra } from "../finding";
 import { keepsDrift } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords } from "../value-words";
 import {
-  closedEndpoints,
   type Cover,
   driftedListFindings,
   driftFinding,
   type DriftOutcome,
   outcomeOf,
   OUTCOMES,
+  type Reverted,
   revertWords,
 } from "./drifted-lists";
 import { unexplained } from "./unexplained";
@@ -37,24 +35,20 @@ export function driftFindings(
   planned: ClusterChange | undefined,
   lists: AccessLists,
   ask: AskFinder,
-): Finding[] {
+): { readonly findings: readonly Finding[]; readonly reverted: readonly Reverted[] } {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
   const strange = ask("unknown parts", drift);
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
-    const closed = kind.endpoints.flatMap((endpoint) => {
-      const allowed = lists.before(drift, endpoint.accessList);
-      const lost = allowed?.certain ?? IpSet.empty;
-      return closedEndpoints(drift, endpoint, lost, allowed?.entries, doubtsOf(allowed));
-    });
     const message = own(`it was deleted outside Terraform${again}`);
-    return [...strange, finding("drift", { address }, message, { closed })];
+    return { findings: [...strange, finding("drift", { address }, message)], reverted: [] };
   }
   const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
   const known: Finding[] = [];
+  const reverted: Reverted[] = [];
   for (const name in kind.schema.attributes) {
     const attribute = kind.schema.attributes[name];
     if (before === null || after === null || !drift.differing.has(name)) continue;
@@ -62,19 +56,16 @@ export function driftFindings(
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
-    const more =
-      endpoint === undefined
-        ? valueFindings(found, drift, planned, name, cover, ask)
-        : driftedListFindings(drift, planned, endpoint, lists, cover);
-    known.push(...more);
+    if (endpoint === undefined) known.push(...valueFindings(found, drift, planned, name, cover, ask));
+    else {
+      const list = driftedListFindings(drift, planned, endpoint, lists, cover);
+      known.push(...list.findings);
+      if (list.reverted !== undefined) reverted.push(list.reverted);
+    }
   }
   const urls = urlFindings(drift, planned, ledger);
-  return [
-    ...strange,
-    ...known,
-    ...urls,
-    ...unexplained(drift, ledger.unclaimed(drift), " outside Terraform", cover),
-  ];
+  const rest = unexplained(drift, ledger.unclaimed(drift), " outside Terraform", cover);
+  return { findings: [...strange, ...known, ...urls, ...rest], reverted };
 }
 
 /** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */
@@ -85,7 +76,7 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
   return lasting.map((name) => {
     const what = changeWords(drift, samePath(name));
     const message = () => say`${what} outside Terraform, and callers need the new one`;
-    return finding("hostname", { address, attribute: name }, message, { accounts: [] });
+    return finding("hostname", { address, attribute: name }, message, { accounts: [], variant: "outside" });
   });
 }
 
@@ -125,7 +116,7 @@ function valueFindings(
     finding(
       "reset",
       { address, attribute: name },
-      () => say`${reset.message}; it was unset outside Terraform`,
+      () => say`${reset.message()}; it was unset outside Terraform`,
     ),
   );
   const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift, ask) : [];
@@ -143,9 +134,9 @@ function lastingSnapshots(drift: ClusterChange, ask: AskFinder): Finding[] {
   return ask("snapshots", drift)
     .filter(({ code }) => code === "snapshots")
     .map((found) => {
-      const { scope, variant, accounts, fix } = found;
-      const message = () => say`${found.message}; this was changed outside Terraform`;
-      return finding("snapshots", place, message, { scope, variant, accounts, fix });
+      const { scope, fix } = found;
+      const message = () => say`${found.message()}; this was changed outside Terraform`;
+      return finding("snapshots", place, message, { scope, fix, accounts: accountsOf(found) });
     });
 }
 
@@ -158,14 +149,12 @@ function loginFinding(
   ask: AskFinder,
 ): Finding {
   const brief = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
-  const lines = () => ask("identity", drift).map(({ message }) => message);
+  const lines = () => ask("identity", drift).map(({ message }) => message());
   const { address } = drift;
   const place = { address, attribute: AUTH_SOURCES };
-  return finding("drift", place, () => joined([brief, ...lines()], "; "), {
-    ...about,
-    brief: () => brief,
+  return finding("drift", place, brief, {
     details: lines,
-    answers: () => [say`${own(`${AUTH_SOURCES} `)}${brief}`, ...lines().slice(0, 1)],
+    ...about,
     ...(outcome === "stays" && { fix: () => revertWords(AUTH_SOURCES, planned) }),
   });
 }
@@ -200,7 +189,10 @@ function valueLines(
   const others = [...ask("identity", drift), ...ask("snapshots", drift), ...ask("window", drift)].filter(
     ({ attribute }) => attribute === name,
   );
-  const lines = [...resets.map(({ message }) => say`it ${message}`), ...others.map(({ message }) => message)];
+  const lines = [
+    ...resets.map(({ message }) => say`it ${message()}`),
+    ...others.map(({ message }) => message()),
+  ];
   if (lines.length > 0) return lines;
   if (bothSides(drift).some((side) => typeof (revealed(member(side, name)) ?? "") === "object")) return [];
   return [say`it ${changeWords(drift, samePath(name))}`];

@@ -1,15 +1,14 @@
 /** Access lists that were changed outside Terraform, and what this apply does to a change that was made there. */
-import { IpSet, type ListEntry, shortSize, writtenEntries, writtenRanges } from "../../../cidr";
+import { entryChanges, IpSet, type ListEntry } from "../../../cidr";
 import { attributeAt, type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
 import { type MarkPath, member, type PlanTree } from "../../plan/values";
-import { widthFindings } from "../access/access-findings";
+import { gains, losses, type MoveOptions, type MovingList } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
-import type { ClosedEndpoint, ValueDoubt } from "../facts";
+import { sized } from "../access/range-words";
 import { type Finding, finding, type FindingExtra } from "../finding";
 import { type GainedValue, type Scope, scopeOf } from "../scope";
 
@@ -81,6 +80,21 @@ function outsideFix(attribute: string, planned: ClusterChange | undefined): stri
 /** Returns what an approval covers of a value: markers replace what is sensitive in the drift or in the planned change. */
 export type Cover = (path: MarkPath) => GainedValue;
 
+/** Addresses that were let in or shut out outside Terraform, and for which this apply does the opposite. */
+export interface Reverted {
+  /** The address of the planned change. */
+  readonly address: string;
+  readonly attribute: string;
+  readonly letIn: IpSet;
+  readonly shutOut: IpSet;
+}
+
+export interface ListDrift {
+  readonly findings: readonly Finding[];
+  /** The effects of the planned change say what it takes back. */
+  readonly reverted?: Reverted;
+}
+
 /** Reports how an access list was changed, and what stays of it. Nothing if it allows the same addresses. */
 export function driftedListFindings(
   drift: ClusterChange,
@@ -88,16 +102,16 @@ export function driftedListFindings(
   endpoint: Endpoint,
   lists: AccessLists,
   cover: Cover,
-): Finding[] {
+): ListDrift {
   const { accessList } = endpoint;
   const before = lists.before(drift, accessList);
   const after = lists.after(drift, accessList);
-  if (before === undefined || after === undefined) return [];
+  if (before === undefined || after === undefined) return { findings: [] };
   const outcome = outcomeOf(drift, planned, accessList);
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, accessList);
   const list = { drift, planned, endpoint, before, after, next, outcome, cover };
-  if (!isKnown(after)) return unreadableFindings(list);
-  return isKnown(before) ? knownFindings(list) : formerlyUnreadableFindings(list);
+  if (!isKnown(after) || !isKnown(before)) return { findings: unreadableFindings(list) };
+  return knownFindings(list);
 }
 
 /** An access list that was changed outside Terraform. */
@@ -113,99 +127,97 @@ interface DriftedList {
   readonly cover: Cover;
 }
 
-/** Reports a list that cannot be read now. */
-function unreadableFindings(list: DriftedList): Finding[] {
-  const { drift, planned, endpoint, before, after, next } = list;
-  const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
-  if (isGone(list)) return [listFinding(list, "was changed", { scope: wholeScope(list) }, { why })];
-  const lost = before.certain.difference(next?.certain ?? IpSet.empty);
+/** Reports a list that cannot be read on one side: an approval covers all that it lets in now, since each may be new. */
+function unreadableFindings(list: DriftedList): readonly Finding[] {
+  const { drift, planned, endpoint, before, after, outcome } = list;
+  const isReadNow = isKnown(after);
+  const why = isReadNow
+    ? own("not all of its entries before can be read")
+    : doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
+  const isGone = outcome === "reverted" || outcome === "destroyed";
+  const staying = isGone || !isReadNow ? IpSet.empty : stayingIn(list);
+  const { accessList: name } = endpoint;
   const about: FindingExtra = {
-    scope: wholeScope(list),
-    gates: ["undetermined"],
-    doubts: doubtsOf(after),
-    obstacle: "list",
-    obstacleWords: () =>
-      outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
-    closed: closedEndpoints(drift, endpoint, lost, before.entries, doubtsOf(before)).map((one) => ({
-      ...one,
-      isPossible: true,
-    })),
+    scope: staying.isEmpty() ? wholeScope(list) : gainScope(list, staying),
+    gates: isGone ? [] : isReadNow ? (staying.isEmpty() ? [] : ["broadened"]) : ["undetermined"],
+    doubts: isGone ? [] : doubtsOf(before, after),
+    ...(!isReadNow &&
+      !isGone && {
+        obstacle: "list" as const,
+        obstacleWords: outsideFix(name, planned) ?? `write valid ranges in ${name}`,
+      }),
   };
-  return [listFinding(list, "was changed", about, { why }), ...openedFindings(list)];
+  const found = driftFinding(drift, planned, name, "was changed", outcome, about, why);
+  if (isReadNow || isGone) return [found];
+  // What is certain may open the list, whatever else it lets in.
+  const certain = lastingOf(list, stayingIn(list), IpSet.empty);
+  return [found, ...gains(certain, outsideOptions(list)).filter(({ code }) => code !== "broadened")];
 }
 
-/** Reports a list of which not all could be read before. An approval covers all addresses that it lets in now: each may be new. */
-function formerlyUnreadableFindings(list: DriftedList): Finding[] {
-  const { drift, endpoint, before, after } = list;
-  const gained = after.certain.difference(before.certain);
-  const most =
-    gained.isEmpty() || isSensitive(list) ? "" : `it lets in at most ${quantity(gained, after)} more, since `;
-  const why = own(`${most}not all of its entries before can be read`);
-  const closed = isGone(list)
-    ? []
-    : closedEndpoints(drift, endpoint, shutIn(list), before.entries, doubtsOf(before));
-  const staying = stayingIn(list);
-  if (staying.isEmpty())
-    return [listFinding(list, "was changed", { scope: wholeScope(list), closed }, { why })];
-  const about = { gates: ["broadened"], scope: gainScope(list, staying), closed };
-  return [listFinding(list, "was changed", about, { why }), ...openedFindings(list)];
+/** Returns the part of the change that stays, as a change of its own. */
+function lastingOf(list: DriftedList, gained: IpSet, lost: IpSet): MovingList {
+  const { drift: change, endpoint, before, after } = list;
+  return {
+    change,
+    endpoint,
+    before,
+    after: { ...(list.next ?? after), certain: lastingIn(list) },
+    gained,
+    lost,
+    isHidden: isSensitive(list),
+    isUnsetAfter: false,
+    entries: entryChanges(before.entries ?? NO_ENTRIES, after.entries ?? NO_ENTRIES, { gained, lost }),
+  };
 }
 
-function knownFindings(list: DriftedList): Finding[] {
-  const { drift, endpoint, before, after, outcome } = list;
+function outsideOptions({ planned, endpoint }: DriftedList): MoveOptions {
+  return {
+    gates: ["drift"],
+    isOutside: true,
+    details: () => [own("it was changed outside Terraform, and stays so")],
+    fix: () => revertWords(endpoint.accessList, planned),
+    obstacleWords: outsideFix(endpoint.accessList, planned),
+  };
+}
+
+function knownFindings(list: DriftedList): ListDrift {
+  const { drift, planned, endpoint, before, after, outcome } = list;
   const gained = after.certain.difference(before.certain);
   const lost = before.certain.difference(after.certain);
-  if (gained.isEmpty() && lost.isEmpty()) return [];
+  if (gained.isEmpty() && lost.isEmpty()) return { findings: [] };
+  const { accessList: name } = endpoint;
+  if (outcome === "destroyed" || outcome === "unknown") {
+    const what = isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+    const about: FindingExtra = { scope: wholeScope(list) };
+    return { findings: [driftFinding(drift, planned, name, what, outcome, about)] };
+  }
   const [staying, shut] = [stayingIn(list), shutIn(list)];
-  const what = () =>
-    isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(list, gained, lost);
-  const closed = closedEndpoints(drift, endpoint, shut, before.entries);
-  const gain: LastingPart = [gained, staying];
-  const loss: LastingPart = [lost, shut];
-  const resultOf = (...parts: readonly LastingPart[]) =>
-    outcome === "overwritten" ? lastingOutcome(parts) : outcome;
-  if (staying.isEmpty()) {
-    const about = { scope: wholeScope(list), closed };
-    return [listFinding(list, what(), about, { outcome: resultOf(gain, loss) })];
-  }
-  const scope = gainScope(list, staying);
-  if (lost.isEmpty() || isSensitive(list)) {
-    const about = { gates: ["broadened"], scope, closed };
-    return [listFinding(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
-  }
-  // Two findings, so that an approval of the gain does not cover the loss.
-  const [ofGain, ofLoss] = [
-    directionWords(list, gained, IpSet.empty),
-    directionWords(list, IpSet.empty, lost),
-  ];
-  return [
-    listFinding(list, ofGain, { gates: ["broadened"], scope }, { outcome: resultOf(gain) }),
-    listFinding(list, ofLoss, { scope: wholeScope(list), closed }, { outcome: resultOf(loss) }),
-    ...openedFindings(list),
-  ];
+  const lasting = lastingOf(list, staying, shut);
+  const options = outsideOptions(list);
+  const findings = [...gains(lasting, options), ...losses(lasting, options)];
+  const [letIn, shutOut] = [gained.difference(staying), lost.difference(shut)];
+  if (planned === undefined || (letIn.isEmpty() && shutOut.isEmpty())) return { findings };
+  return { findings, reverted: { address: planned.address, attribute: name, letIn, shutOut } };
 }
 
-function listFinding(
-  { drift, planned, endpoint, outcome }: DriftedList,
-  what: string,
-  extra: FindingExtra,
-  how: { readonly outcome?: DriftOutcome; readonly why?: Words },
-): Finding {
-  return driftFinding(drift, planned, endpoint.accessList, what, how.outcome ?? outcome, extra, how.why);
-}
+const NO_ENTRIES: readonly ListEntry[] = [];
 
-/** Reports that a list was opened outside Terraform and stays open, or nearly open. */
-function openedFindings(list: DriftedList): Finding[] {
-  const { drift, planned, endpoint, before, next } = list;
-  const after = { ...next, certain: lastingIn(list) };
-  const wide = { change: drift, endpoint, before, after, isHidden: isSensitive(list) };
-  const how = ": it was opened outside Terraform, and stays so";
-  return widthFindings(wide, { how, revert: outsideFix(endpoint.accessList, planned) });
-}
-
-/** Reports whether nothing of the change is left after the apply. */
-function isGone({ outcome }: DriftedList): boolean {
-  return outcome === "reverted" || outcome === "destroyed";
+/** Adds to the effects of a planned change that it takes back what was done outside Terraform. */
+export function withReverted(found: Finding, reverted: readonly Reverted[]): Finding {
+  const { moved, address, attribute } = found;
+  if (moved === undefined || found.variant !== undefined) return found;
+  const mine = reverted.find((one) => one.address === address && one.attribute === attribute);
+  const set = moved.to === "in" ? mine?.shutOut : mine?.letIn;
+  if (set === undefined || (moved.addresses !== undefined && !moved.addresses.intersects(set))) return found;
+  const what =
+    moved.to === "in"
+      ? "it was removed outside Terraform, and the configuration lists it"
+      : "it was added outside Terraform, and the configuration does not list it";
+  return {
+    ...found,
+    gates: [...found.gates, "drift"],
+    details: () => [own(what), ...(found.details?.() ?? [])],
+  };
 }
 
 function isSensitive({ drift, endpoint }: DriftedList): boolean {
@@ -223,64 +235,28 @@ function stayingIn(list: DriftedList): IpSet {
 }
 
 /** Returns the addresses that certainly lost access, and do not get it back. */
-function shutIn({ before, after, next, outcome }: DriftedList): IpSet {
-  const isCertain = outcome !== "destroyed" && (next === undefined || isKnown(next));
+function shutIn({ before, after, next }: DriftedList): IpSet {
+  const isCertain = next === undefined || isKnown(next);
   const lost = before.certain.difference(after.certain);
   return isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
 }
 
-/** The scope of a finding about the list as a whole. */
+/** The scope of an effect about the list as a whole. */
 function wholeScope(list: DriftedList): Scope {
   const { drift, endpoint, cover } = list;
-  return scopeOf(drift, "drift", {
-    gained: [cover([endpoint.accessList])],
-    isSensitive: isSensitive(list),
-  });
+  const isHiddenList = isSensitive(list);
+  return scopeOf(drift, "drift", { gained: [cover([endpoint.accessList])], isSensitive: isHiddenList });
 }
 
-/** The scope of a finding about addresses that gained access, and keep it. */
+/** The scope of an effect about addresses that gained access, and keep it. */
 function gainScope(list: DriftedList, gained: IpSet): Scope {
-  const { drift, endpoint, after, next = after } = list;
-  return scopeOf(drift, "drift", {
-    endpoint: endpoint.name,
-    gained,
-    entries: writtenEntries(gained, next.entries ?? []),
-    isSensitive: isSensitive(list),
-  });
+  const { drift, endpoint } = list;
+  const isHiddenList = isSensitive(list);
+  return scopeOf(drift, "broadened", { endpoint: endpoint.name, gained, isSensitive: isHiddenList });
 }
 
-/** Addresses that drift gained or lost, and those of them for which this apply changes nothing. */
-type LastingPart = readonly [all: IpSet, lasting: IpSet];
-
-/** Returns the outcome of an apply that writes another list: how much it leaves of what drift gained and lost. */
-function lastingOutcome(parts: readonly LastingPart[]): DriftOutcome {
-  if (parts.every(([, lasting]) => lasting.isEmpty())) return "overwritten";
-  return parts.every(([all, lasting]) => all.difference(lasting).isEmpty()) ? "stays" : "partly";
-}
-
-/**
- * Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. `entries` are those of
- * the list before.
- */
-export function closedEndpoints(
-  drift: ClusterChange,
-  endpoint: Endpoint,
-  lost: IpSet,
-  entries: readonly ListEntry[] = [],
-  doubts: readonly ValueDoubt[] = [],
-): readonly ClosedEndpoint[] {
-  if (lost.isEmpty() && doubts.length === 0) return [];
-  if (isHidden(drift, [endpoint.accessList])) return [{ endpoint, lost: undefined, entries: [], doubts }];
-  return [{ endpoint, lost, entries: writtenEntries(lost, entries), doubts }];
-}
-
-function directionWords({ before, after }: DriftedList, gained: IpSet, lost: IpSet): string {
-  const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained, after)}`];
-  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost, before)}`];
+function directionWords(gained: IpSet, lost: IpSet): string {
+  const widened = gained.isEmpty() ? [] : [`widened by ${sized(gained)}`];
+  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${sized(lost)}`];
   return `was ${[...widened, ...narrowed].join(" and ")}`;
-}
-
-/** Writes the addresses of a list by the entries that hold them. */
-function quantity(set: IpSet, { entries = [] }: AllowedAddresses): string {
-  return `${shortSize(set)} (${writtenRanges(set, writtenEntries(set, entries), FINDING_LIMITS.entries)})`;
 }

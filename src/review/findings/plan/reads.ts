@@ -55,7 +55,7 @@ function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
     );
   const schema: ObjectSchema | undefined = dataSourceOf(entry);
   return [
-    finding("read", { address }, message, { details: uses }),
+    finding("changed", { address }, message, { details: uses }),
     ...(schema === undefined ? [] : unknownPartsOf(entry, schema)),
   ];
 }

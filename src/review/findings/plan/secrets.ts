@@ -21,6 +21,6 @@ export function secretFindings(
         how === "stays"
           ? say`${what} shows ${secret}, as before: it is not sensitive`
           : say`${what} gets ${secret}, and the plan does not say whether it shows it`;
-      return finding("secret-used", { address }, message);
+      return finding("secret", { address }, message);
     });
 }

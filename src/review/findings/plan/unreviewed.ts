@@ -5,8 +5,7 @@ import { FINDING_LIMITS } from "../../limits";
 import type { ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
-import type { FindingPlace } from "../facts";
-import { finding, type Finding, type Sentence } from "../finding";
+import { finding, type Finding, type FindingPlace, type Sentence } from "../finding";
 import { covered, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
 
 /** Returns the first lines of the details of a finding, and how many more there are. */

@@ -7,7 +7,7 @@ const AUDIT = { code: "redundant-range", reason: "kept for the auditors", until:
 const acknowledged = (...warnings: readonly object[]) => ({ acknowledged: warnings });
 
 describe("an acknowledgement", () => {
-  testRows(messagesOf("acknowledged", "rewritten", "unreviewed"), [
+  testRows(messagesOf("acknowledged", "changed", "unreviewed"), [
     {
       name: "is added to another one, with an end date",
       before: acknowledged(DEMO),
@@ -74,9 +74,7 @@ describe("an approval of acknowledgements", () => {
     options: ChangeOptions = {},
   ): readonly unknown[] => {
     const one = update(acknowledged(...before), acknowledged(...after), options);
-    return reviewed([one], {}, { failOn: ["acknowledged"] }).gate.stops.map(
-      ({ approvable: { digest } }) => digest,
-    );
+    return reviewed([one], {}, { failOn: ["acknowledged"] }).gate.stops.map(({ digest }) => digest);
   };
 
   it("covers one code", () => {

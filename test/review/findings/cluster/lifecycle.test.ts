@@ -13,8 +13,8 @@ describe("a cluster", () => {
     return change(CLUSTER, { ...CLUSTER, ...after }, { actions, inChange });
   };
   const ELSEWHERE = { organization_id: 43 };
-  const REPLACED = "replaced: it is destroyed with its data and created again, empty, since";
-  const KEPT = "forgotten: it is kept by the service with its data, and no longer managed here";
+  const REPLACED = "replaced: destroyed with its data and created again, empty, since";
+  const KEPT = "forgotten: kept by the service with its data, and no longer managed here";
   const INSTEAD = "a new, empty cluster takes its place, since organization_id changes from 42 to 43";
   const deposed: ChangeOptions = { more: { deposed: "0a1b2c3d" } };
 
@@ -90,7 +90,7 @@ describe("a cluster", () => {
         { actions: ANEW, unknown: { id: true, opensearch_dashboards_url: true } },
       ),
     ]).findings.filter(({ code }) => code === "replaced");
-    const details = [...(found?.each?.() ?? []), ...(found?.details?.() ?? [])].map(plain);
+    const details = (found?.details?.() ?? []).map(plain);
     expect(details[0]).toMatch(/^the present cluster: id 17/);
     expect(details.slice(1)).toEqual([
       'callers must be given the new url, "https://new.example"; it was "https://old.example"',
@@ -108,7 +108,7 @@ describe("a cluster", () => {
     const [found] = reviewed([change(side("k=1", 42), side("k=2", 43), { actions: ANEW })]).findings.filter(
       ({ code }) => code === "replaced",
     );
-    expect((found?.each?.() ?? []).map(plain)).toContain(
+    expect((found?.details?.() ?? []).map(plain)).toContain(
       'callers must be given the new url, which changes in its query string ("https://a.example/?***")',
     );
   });
@@ -142,9 +142,9 @@ describe("a cluster", () => {
     for (const [options, line] of [
       [
         { inChange: { importing: { id: "17" } } },
-        "imported: Terraform manages the existing cluster from now on",
+        "changed: Terraform manages the existing cluster from now on",
       ],
-      [at("cloud_opensearch.old"), "moved: it was cloud_opensearch.old"],
+      [at("cloud_opensearch.old"), "changed: it was cloud_opensearch.old"],
     ] as const) {
       expect(kept(options)).toEqual([line]);
       expect(changed(options)).toContain(line);

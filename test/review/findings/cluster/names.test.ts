@@ -31,7 +31,7 @@ const replaced = (...actions: readonly string[]) =>
 function duplicates(changes: readonly object[], more: Attributes = {}): [string | undefined, string][] {
   return reviewed(changes, more)
     .findings.filter(({ code }) => code === "duplicate-name")
-    .map(({ address, message }) => [address, plain(message)]);
+    .map(({ address, message }) => [address, plain(message())]);
 }
 
 it.each<[string, readonly object[], readonly string[]]>([
@@ -156,14 +156,14 @@ it.each<[what: string, given: Named]>([
   ],
 ])("says what to do about the name %s", (_what, { changes, message, fix }) => {
   const [found] = reviewed(changes).findings.filter(({ code }) => code === "duplicate-name");
-  expect(plain(found?.message ?? [])).toBe(message);
+  expect(plain(found?.message() ?? [])).toBe(message);
   expect(plain(found?.fix?.() ?? [])).toBe(fix);
 });
 
 it("hides no other change of the cluster", () => {
   const both = change({ ...named("old"), zone: 1 }, { ...named("logs"), zone: 2 }, { address: A });
   const { findings } = reviewed([both, kept(B, named("logs"))]);
-  expect(findings.map(({ code }) => code)).toEqual(["unreviewed", "duplicate-name", "renamed"]);
+  expect(findings.map(({ code }) => code)).toEqual(["unreviewed", "duplicate-name", "changed"]);
   expect(findings[1]?.accounts).toEqual([]);
 });
 
@@ -252,7 +252,7 @@ describe("an import", () => {
   const lines = (changes: readonly object[], more: Attributes = {}): string[] =>
     reviewed(changes, more)
       .findings.filter(({ code, attribute }) => code === "duplicate-name" && attribute === undefined)
-      .map(({ address, message, fix }) => [address, plain(message), plain(fix?.() ?? [])].join(" | "));
+      .map(({ address, message, fix }) => [address, plain(message()), plain(fix?.() ?? [])].join(" | "));
   const TWO = `${B} | it is the cluster of ${A}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has | remove one of the two addresses without destroying the cluster, or import another one`;
   const GONE = `${B} | it is the cluster of ${A}, which this apply destroys | instead of the import, write a moved block from ${A} to ${B}, or in CDKTF call moveFromId("${A}") on the construct of ${B}`;
 

@@ -45,16 +45,16 @@ describe("the protection", () => {
       lines: `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
       ...HIDDEN,
     },
-    { name: "is turned on", before: OFF, after: ON, lines: "protected deletion_protection: is turned on" },
+    { name: "is turned on", before: OFF, after: ON, lines: "changed deletion_protection: is turned on" },
     {
       name: "may be turned on",
-      lines: "protected deletion_protection: may be turned on: its value is known only after apply",
+      lines: "changed deletion_protection: may be turned on: its value is known only after apply",
       ...LATER,
     },
     {
       name: "is off as before",
       after: OFF,
-      lines: "rewritten deletion_protection: is written in another way, and means the same",
+      lines: "changed deletion_protection: is written in another way, and means the same",
     },
     {
       name: "is lifted by the provider's default",
@@ -73,5 +73,5 @@ describe("the protection", () => {
 });
 
 it("names the cluster in what is read first", () => {
-  expect(saidBy(reviewed([update(ON, OFF)]))).toContain("logs loses its protection from deletion");
+  expect(saidBy(reviewed([update(ON, OFF)]))).toContain("Deletion protection is lifted on logs");
 });

@@ -8,7 +8,7 @@ describe("a field that is reset", () => {
   const UNKNOWN = { unknown: { custom_hostname: true } };
   const DEFAULT = "the generated default hostname";
 
-  testRows(linesWithout("sensitivity", "replaced", "identity"), [
+  testRows(linesWithout("replaced", "identity"), [
     {
       name: "is named with its former value",
       before: HOST,
@@ -101,6 +101,6 @@ describe("what a destroyed cluster holds", () => {
     const [destroyed] = reviewed([change({ ...CLUSTER, ...before }, null, options)]).findings.filter(
       ({ code }) => code === "destroyed",
     );
-    expect(destroyed?.each?.().map(plain)).toEqual([`the present cluster: ${words}`]);
+    expect(destroyed?.details?.().map(plain)).toEqual([`the present cluster: ${words}`]);
   });
 });

@@ -35,13 +35,13 @@ describe("a change", () => {
       name: "of the tier",
       before: { tier: "a" },
       after: { tier: "b" },
-      lines: 'sizing tier: changes from "a" to "b"',
+      lines: 'changed tier: changes from "a" to "b"',
     },
     {
       name: "to a newer version",
       before: OLD,
       after: { version: "2.20" },
-      lines: 'version version: changes from "2.19" to "2.20"',
+      lines: 'changed version: changes from "2.19" to "2.20"',
     },
     {
       name: "to an older version",
@@ -68,7 +68,7 @@ describe("a change", () => {
     {
       name: "to a first version",
       after: { version: "2.9" },
-      lines: 'version version: changes from unset to "2.9"',
+      lines: 'changed version: changes from unset to "2.9"',
     },
     {
       name: "to a version that is no longer set",
@@ -79,13 +79,13 @@ describe("a change", () => {
     },
     {
       name: "to a version that the service chooses",
-      lines: "version version: is chosen by the service, and known only after apply",
+      lines: "changed version: is chosen by the service, and known only after apply",
       unknown,
       plan: configured({}),
     },
   ]);
 
-  testRows(linesWithout("sensitivity", "replaced"), [
+  testRows(linesWithout("replaced"), [
     {
       name: "to an older version that is sensitive",
       before: OLD,
@@ -98,7 +98,7 @@ describe("a change", () => {
       name: "to an older version of a cluster that is created again",
       before: OLD,
       after: { version: "2.9" },
-      lines: 'version version: changes from "2.19" to "2.9"',
+      lines: 'changed version: changes from "2.19" to "2.9"',
       actions: ["delete", "create"],
     },
     {

@@ -48,14 +48,14 @@ describe("the login of Dashboards", () => {
   ]);
 
   it("that is the same is only written in another way", () => {
-    expect(codesOf(reviewed([update(sources(A_ON, B), sources(B, A_ON))]))).toEqual(["rewritten"]);
-    expect(codesOf(reviewed([update(sources(A), source(OFF))]))).toEqual(["rewritten"]);
+    expect(codesOf(reviewed([update(sources(A_ON, B), sources(B, A_ON))]))).toEqual(["changed"]);
+    expect(codesOf(reviewed([update(sources(A), source(OFF))]))).toEqual(["changed"]);
   });
 
   it("of a new cluster is reported with its identity provider alone", () => {
     const created = reviewed([change(null, sources(A_ON))]);
     expect(messagesOf("identity")(created)).toEqual([
-      'a is accepted ("oidc"), with a login on Dashboards; audience is "a"',
+      'lets in the whole internet (IPv4 and IPv6) to API and Dashboards; a (oidc) logs in, also to Dashboards; audience is "a"',
     ]);
   });
 });
@@ -63,7 +63,7 @@ describe("the login of Dashboards", () => {
 describe("an approval of the login", () => {
   const digestsOf = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
     reviewed([update(before, after, options)], {}, { failOn: ["identity"] }).gate.stops.map(
-      ({ approvable }) => approvable.digest ?? `none: ${approvable.obstacle}`,
+      ({ digest, obstacle }) => digest ?? `none: ${obstacle ?? ""}`,
     );
 
   it("covers the login that is offered, and no other", () => {

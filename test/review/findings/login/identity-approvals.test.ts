@@ -88,7 +88,7 @@ describe("an approval", () => {
       source({ connect_url: `https://${host}.example/`, ...secret });
     const digestOf = (secret: Attributes) => {
       const { gate } = reviewed([update(at("old", { client_secret: "s" }), at("new", secret))]);
-      return gate.stops.map(({ approvable: { digest } }) => digest);
+      return gate.stops.map(({ digest }) => digest);
     };
     const digests = [
       digestOf({ client_secret: "t" }),
@@ -108,6 +108,6 @@ describe("an approval", () => {
   ])("does not exist for %s that is not known, which stops a gate on that", (_what, after, unknown) => {
     const { findings, gate } = reviewed([update(sources(A), after, { unknown })]);
     expect(findings[0]?.gates).toEqual(["undetermined"]);
-    expect(gate.stops[0]?.approvable.digest).toBeUndefined();
+    expect(gate.stops[0]?.digest).toBeUndefined();
   });
 });

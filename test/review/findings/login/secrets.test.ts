@@ -10,8 +10,8 @@ const stored = (client_secret: string, fields: Attributes = {}) => source({ clie
 const written = (version: unknown, fields: Attributes = {}) =>
   source({ client_secret_wo_version: version, ...fields });
 const WRITTEN = { client_secret_wo_version: true };
-const rotated = (how: string) => [`secret-rotated auth_sources: a: client_secret ${how}`];
-const moved = (how: string) => [`secret-moved auth_sources: a: client_secret becomes ${how}`];
+const rotated = (how: string) => [`secret auth_sources: a: client_secret ${how}`];
+const moved = (how: string) => [`secret auth_sources: a: client_secret becomes ${how}`];
 const NOT_KNOWN = rotated("is known only after apply, and may be replaced");
 
 describe("a secret", () => {

@@ -4,7 +4,7 @@ import { type Attributes, change, codesOf, reviewed } from "../../plan";
 import { linesOf, messagesOf } from "../rows";
 import { NOT_KNOWN } from "../unexplained";
 
-describe("credentials", () => {
+describe("secret", () => {
   const ADDRESS = "data.cloud_opensearch_credentials.logs";
   const read = (actions: readonly string[], before: Attributes | null = null) =>
     change(
@@ -15,8 +15,8 @@ describe("credentials", () => {
 
   it("that are read are a note", () => {
     const { findings } = reviewed([read(["read"])]);
-    expect(findings).toMatchObject([{ code: "credentials", level: "note", address: ADDRESS }]);
-    expect(plain(findings[0]?.message ?? [])).toContain("stored in the state");
+    expect(findings).toMatchObject([{ code: "secret", level: "note", address: ADDRESS }]);
+    expect(plain(findings[0]?.message() ?? [])).toContain("stored in the state");
   });
 
   it("with an attribute or a key that is not known are unreviewed", () => {
@@ -88,10 +88,9 @@ describe("credentials that are read while Terraform plans", () => {
     "are a note, and the review is not clean: %s",
     (address) => {
       const found = reviewed([], { prior_state: stateWith(address) });
-      expect(found.findings).toMatchObject([{ code: "credentials", level: "note", address }]);
-      expect(plain(found.findings[0]?.message ?? [])).toContain("read while Terraform plans");
-      expect({ isClean: found.isClean, exitCode: found.gate.exitCode }).toEqual({
-        isClean: false,
+      expect(found.findings).toMatchObject([{ code: "secret", level: "note", address }]);
+      expect(plain(found.findings[0]?.message() ?? [])).toContain("read while Terraform plans");
+      expect({ exitCode: found.gate.exitCode }).toEqual({
         exitCode: 0,
       });
     },
@@ -100,18 +99,18 @@ describe("credentials that are read while Terraform plans", () => {
   it("are reported once if they are read again during the apply", () => {
     const later = change(null, {}, { address: READ, actions: ["read"], more: { mode: "data", type: TYPE } });
     expect(linesOf(reviewed([later], { prior_state: stateWith() }))).toEqual([
-      "credentials: the cluster's built-in user and password are read, and stored in the state",
+      "secret: the cluster's built-in user and password are read, and stored in the state",
     ]);
   });
 
-  it("of another provider are reported with it", () => {
+  it("of another provider are reported", () => {
     const prior_state = stateWith(READ, { provider_name: "one.example/platform/cloud" });
-    expect(codesOf(reviewed([], { prior_state }))).toEqual(["other-provider", "credentials"]);
+    expect(codesOf(reviewed([], { prior_state }))).toEqual(["secret"]);
   });
 
   it("with an attribute that is not known are unreviewed", () => {
     const prior_state = stateWith(READ, { values: { cluster_id: 1, token: "a" } });
-    expect(codesOf(reviewed([], { prior_state }))).toEqual(["unreviewed", "credentials"]);
+    expect(codesOf(reviewed([], { prior_state }))).toEqual(["unreviewed", "secret"]);
   });
 
   it("in an ephemeral resource are no finding", () => {
@@ -223,11 +222,12 @@ describe("an output", () => {
     const change = { actions: ["create"], before: null, after: PASSWORD, after_sensitive: false };
     const more = { prior_state: stateWith(), output_changes: { a: change, b: change } };
     const { gate } = reviewed([], more);
-    const digests = gate.stops.map(({ approvable }) => approvable.digest ?? "");
+    const digests = gate.stops.map(({ digest }) => digest ?? "");
     expect(new Set(digests).size).toBe(2);
     expect(gate.exitCode).toBe(3);
-    const approvals = digests.slice(0, 1).map((digest) => ({ digest }));
-    expect(reviewed([], more, { approvals }).gate.blocking).toHaveLength(1);
+    const approvals = digests.slice(0, 1).map((digest) => ({ digests: [digest] }));
+    const { stops } = reviewed([], more, { approvals }).gate;
+    expect(stops.filter(({ approval }) => approval === undefined)).toHaveLength(1);
   });
 });
 
@@ -340,7 +340,7 @@ describe("an argument of a resource", () => {
     const reading = reviewed([change({ name: "old" }, { name: PASSWORD })], { prior_state: stateWith() });
     expect(codesOf(reading)).toContain("exposed");
     expect(
-      JSON.stringify(reading.findings.map(({ message, details }) => [message, details?.()])),
+      JSON.stringify(reading.findings.map(({ message, details }) => [message(), details?.()])),
     ).not.toContain("planted-password");
   });
 });

@@ -15,9 +15,7 @@ function digestsOf(before: Attributes, after: Attributes, marks: ChangeOptions, 
     { resource_drift: [drift] },
     { failOn: ["warning"] },
   ).gate;
-  return stops
-    .filter(({ finding: { code } }) => code !== "sensitivity")
-    .map(({ approvable: { digest } }) => digest);
+  return stops.map(({ digest }) => digest);
 }
 
 const provider = (values: Attributes) => ({

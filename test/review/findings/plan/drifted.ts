@@ -1,4 +1,5 @@
 /** Reviews of a cluster that somebody changed outside Terraform. */
+import type { ReviewOptions } from "../../../../src/review";
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER as LOGS, reviewed } from "../../plan";
 
@@ -12,11 +13,11 @@ export function drifted(
   after: Attributes | null,
   planned?: object,
   options: ChangeOptions = {},
+  how: ReviewOptions = {},
 ): Found {
   const side = (values: Attributes | null) => values && { ...CLUSTER, ...values };
-  return reviewed(planned === undefined ? [] : [planned], {
-    resource_drift: [change(side(before), side(after), options)],
-  });
+  const drift = { resource_drift: [change(side(before), side(after), options)] };
+  return reviewed(planned === undefined ? [] : [planned], drift, how);
 }
 
 export const planOf = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
@@ -26,7 +27,10 @@ export const planOf = (before: Attributes, after: Attributes, options: ChangeOpt
 export const linesOf = ({ findings }: Found, ...codes: readonly string[]) =>
   findings
     .filter(({ code }) => codes.includes(code))
-    .map(({ attribute = "-", message }) => `${attribute} ${plain(message)}`);
+    .map(({ attribute = "-", message, details }) => {
+      const logins = attribute === "auth_sources" ? (details?.() ?? []) : [];
+      return `${attribute} ${[message(), ...logins].map(plain).join("; ")}`;
+    });
 
 /** The first finding about drift. */
 export const driftIn = (found: Found) => {

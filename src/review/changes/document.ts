@@ -1,0 +1,395 @@
+/** Makes the tree that Markdown, terminal and page write. */
+import { joined, maskUrls, own, say, type Words } from "../../text";
+import { isExpired } from "../gate/approvals";
+import { OBSTACLES } from "../findings/obstacles";
+import { groupBy } from "../group-by";
+import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
+import type { ClusterReview } from "../review";
+import type { StackReviews } from "../stacks";
+import type { Change, EffectChange } from "./change";
+import { urlMoves } from "./addresses";
+import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
+import { linesText } from "./lines";
+import { clusterKey, nameOfCluster, countsClusters, placesOf, subjectWords } from "./places";
+import { staysOf } from "./stays";
+
+/** What a document leaves out, so that it fits. */
+export interface Cuts {
+  /** The lists after the change, and the details of changes. */
+  readonly hasFolds: boolean;
+  /** The places of notes. */
+  readonly hasNotePlaces: boolean;
+  /** How many changes are shown. */
+  readonly changes: number;
+}
+
+export const UNCUT: Cuts = { hasFolds: true, hasNotePlaces: true, changes: Infinity };
+
+/** Ranges of a list that a fold names; the page and JSON have more. */
+const RANGES = 100;
+
+export function reviewDocument(
+  changes: readonly Change[],
+  reviews: StackReviews,
+  cuts: Cuts = UNCUT,
+  ranges = RANGES,
+): readonly DocumentBlock[] {
+  const shown = changes.slice(0, cuts.changes);
+  const next = nextOf(changes, reviews);
+  const blocks: DocumentBlock[] = [
+    {
+      is: "heading",
+      toDo: mostUrgent(changes),
+      text: headlineOf(changes, reviews, changes.length - shown.length),
+    },
+  ];
+  if (shown.length > 0)
+    blocks.push({ is: "changes", items: shown.map((change) => itemOf(change, reviews, cuts)) });
+  const stays = staysOf(changes, reviews);
+  if (stays.length > 0) blocks.push({ is: "text", text: stays });
+  if (next.length > 0) blocks.push({ is: "text", text: [bold(...next)] });
+  blocks.push(...movedBlocks(shown));
+  if (cuts.hasFolds) blocks.push(...listFolds(changes, ranges), ...addressFolds(changes));
+  blocks.push(...failureFolds(changes));
+  if (cuts.hasFolds && changes.length > 0) blocks.push(...unusedFold(reviews));
+  const left = leftOut(changes, cuts, reviews);
+  if (left.length > 0) blocks.push({ is: "text", text: left });
+  blocks.push({ is: "text", text: footer(reviews) });
+  return blocks;
+}
+
+function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
+  const { number, toDo, lead, rest } = change;
+  const said: Text = [...(lead.length === 0 ? [] : [bold(...lead)]), ...rest, ...linesText(change)];
+  const blocks: DocumentBlock[] = [];
+  if (change.kind === "failed") {
+    const stacks = change.missing.flatMap((one) => one.stacks);
+    const places: Text[] = stacks.map((name) => say`${name}: every cluster`);
+    const fixes = change.missing.flatMap(({ fix }) => (fix === undefined ? [] : [say`to correct: ${fix}`]));
+    return { number, toDo, text: said, blocks: [...texts(fixes.slice(0, 1)), { is: "list", items: places }] };
+  }
+  if (change.kind === "outdated") return { number, toDo, text: said, blocks };
+  blocks.push(...texts(outsideLines(change)));
+  if (change.approval !== undefined) blocks.push(...approvalTexts(change, reviews));
+  if (toDo === "correct") blocks.push(...texts(fixLines(change)));
+  if (toDo === "decide") blocks.push(...texts(nearApprovals(change)));
+  if (toDo !== "note" || cuts.hasNotePlaces) {
+    const places = placesOf(change, reviews);
+    if (places.length > 0) blocks.push({ is: "list", items: places });
+  } else
+    blocks.push({ is: "text", text: own(`on ${new Set(change.effects.map(clusterKey)).size} clusters`) });
+  if (cuts.hasFolds) blocks.push(...pictureOf(change), ...detailFold(change));
+  const isCounted = countsClusters(change);
+  if (toDo !== "decide" && isCounted && cuts.hasFolds)
+    blocks.push({
+      is: "fold",
+      title: "Each cluster",
+      blocks: [{ is: "list", items: placesOf(change, reviews, true) }],
+    });
+  if (toDo === "decide")
+    blocks.push({
+      is: "approval",
+      number,
+      entry: {
+        accepts: acceptsText(change),
+        digests: change.digests,
+        stacks: [...new Set(change.effects.flatMap(({ stack }) => stack.name ?? []))],
+      },
+      names: isCounted ? placesOf(change, reviews, true) : [],
+    });
+  return { number, toDo, text: said, blocks };
+}
+
+function texts(lines: readonly Words[]): readonly DocumentBlock[] {
+  return lines.map((text) => ({ is: "text", text }));
+}
+
+/** Writes the title of a change for the people who read the file of approvals, with names as they are. */
+export function acceptsText(change: Change): string {
+  return titleOf(change)
+    .map((part) => (typeof part === "string" ? part : maskUrls(part.foreign)))
+    .join("");
+}
+
+/** Says of addresses that they were let in or shut out outside Terraform. */
+function outsideLines({ effects }: EffectChange): readonly Words[] {
+  const [{ finding }] = effects;
+  return finding.moved === undefined ? [] : (finding.details?.() ?? []);
+}
+
+/** Returns how to correct what no approval can cover, each sentence once. */
+function fixLines({ effects }: EffectChange): readonly Words[] {
+  const all = effects.flatMap(({ finding, stop }): Words[] => {
+    if (finding.fix !== undefined) return [finding.fix()];
+    if (finding.obstacleWords !== undefined) return [own(finding.obstacleWords)];
+    const obstacle = stop?.obstacle;
+    return obstacle === undefined || obstacle === "list" ? [] : [own(OBSTACLES[obstacle])];
+  });
+  const distinct = [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
+  return distinct.slice(0, 3).map((words) => say`to correct: ${words}`);
+}
+
+/** Says by whom a change is approved, until when and why, and whether this change adds the approval. */
+function approvalTexts(change: EffectChange, reviews: StackReviews): readonly DocumentBlock[] {
+  const { entry } = change.approval ?? {};
+  if (entry === undefined) return texts([own("by --approve on the command line")]);
+  const blocks: DocumentBlock[] = [
+    { is: "text", text: say`by ${entry.who} until ${own(entry.until)}: ${entry.why}` },
+  ];
+  if (ownApproval(reviews)(change)) {
+    const at = entry.line === undefined ? [] : say`: ${`${entry.line.file}:${entry.line.line}`}`;
+    blocks.push({ is: "text", text: [bold("added by this pull request"), ...at], isWarning: true });
+  }
+  return blocks;
+}
+
+/** Names approvals that do not cover the change, though they cover something beside it, did so, or do so elsewhere. */
+function nearApprovals({ effects }: EffectChange): readonly Words[] {
+  const found = new Map<string, Words>();
+  const add = (key: string, words: Words) => {
+    if (!found.has(key)) found.set(key, words);
+  };
+  for (const { stop, finding, stack } of effects) {
+    const { expired, elsewhere } = stop ?? {};
+    if (expired?.entry !== undefined)
+      add(
+        `expired ${expired.entry.until}`,
+        say`the approval by ${expired.entry.who} ended on ${own(expired.entry.until)}${placeOf(expired.entry.line)}`,
+      );
+    if (elsewhere?.entry !== undefined) {
+      const where = elsewhere.entry.stacks ?? [];
+      const given =
+        where.length === 0
+          ? own("was given for a review of one plan")
+          : say`was given for ${joined(
+              where.map((name) => say`${name}`),
+              ", ",
+            )} alone`;
+      add(
+        `elsewhere ${JSON.stringify(where)}`,
+        say`the approval by ${elsewhere.entry.who} ${given}${placeOf(elsewhere.entry.line)}`,
+      );
+    }
+    if (finding.moved?.entry === undefined) continue;
+    const beside = stack.review.gate.stops.filter(
+      (other) =>
+        other.approval?.entry !== undefined &&
+        other.finding.address === finding.address &&
+        other.finding.attribute === finding.attribute &&
+        other.finding.moved?.entry !== undefined &&
+        !isExpired(other.approval, ""),
+    );
+    for (const { approval, finding: covered } of beside)
+      add(
+        `beside ${covered.moved?.entry?.text ?? ""}`,
+        say`the approval by ${approval?.entry?.who ?? ""} covers ${own(covered.moved?.entry?.text ?? "")}, and not ${own(finding.moved.entry.text)} beside it${placeOf(approval?.entry?.line)}`,
+      );
+  }
+  return [...found.values()].slice(0, 3);
+}
+
+function placeOf(line: { readonly file: string; readonly line: number } | undefined): Words {
+  return line === undefined ? [] : say` (${`${line.file}:${line.line}`})`;
+}
+
+/** Shows where in the address space the ranges of a change lie. */
+function pictureOf({ effects: [{ finding }] }: EffectChange): readonly DocumentBlock[] {
+  const { moved } = finding;
+  return moved?.addresses === undefined ? [] : [{ is: "picture", addresses: moved.addresses, to: moved.to }];
+}
+
+/** Folds what is said of each effect beside its sentence: the fields of a login, what a destroyed cluster holds. */
+function detailFold({ effects, code }: EffectChange): readonly DocumentBlock[] {
+  const [{ finding }] = effects;
+  if (finding.moved !== undefined) return [];
+  const rows = groupBy(
+    effects.flatMap((effect) =>
+      (effect.finding.details?.() ?? []).map((words) => ({ words, name: subjectWords(effect) ?? [] })),
+    ),
+    ({ words }) => JSON.stringify(words),
+  );
+  if (rows.size === 0) return [];
+  const clusters = new Set(effects.map(clusterKey)).size;
+  const items = [...rows.values()].map((all): Text => {
+    const [{ words }] = all;
+    if (clusters < 2 || all.length >= clusters) return words;
+    return say`${joined(distinct(all.map(({ name }) => name)), ", ")}: ${words}`;
+  });
+  const title =
+    code === "identity"
+      ? "The login, field by field"
+      : code === "destroyed" || code === "replaced"
+        ? "What is there now"
+        : "Details";
+  return [{ is: "fold", title, blocks: [{ is: "list", items }] }];
+}
+
+function distinct(all: readonly Words[]): readonly Words[] {
+  return [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
+}
+
+/** Writes what keeps the data of a cluster that got another address in the configuration. */
+function movedBlocks(changes: readonly Change[]): readonly DocumentBlock[] {
+  const all = changes.flatMap((change) => (change.kind === "effects" ? change.effects : []));
+  const moves = all.filter(({ finding }) => finding.snippet !== undefined);
+  if (moves.length === 0) return [];
+  const inTypeScript = moves.every(
+    ({ stack, finding }) => stack.review.clusterAt(finding.successor)?.path !== undefined,
+  );
+  const lines = moves.flatMap(({ finding, stack }): readonly Words[] => {
+    const { path } = stack.review.clusterAt(finding.successor) ?? {};
+    if (!inTypeScript || path === undefined) return (finding.snippet?.() ?? []).map((line) => say`${line}`);
+    return [say`${`moveFromId("${finding.address ?? ""}"); // on ${path}`}`];
+  });
+  const text = inTypeScript
+    ? own("Were the constructs renamed? Call this on the new ones, and plan again:")
+    : own("Were the resources renamed? Add these blocks, and plan again:");
+  return [
+    { is: "text", text: [bold(...text)] },
+    { is: "code", lines, language: inTypeScript ? "ts" : "hcl" },
+  ];
+}
+
+function listFolds(changes: readonly Change[], most: number): readonly DocumentBlock[] {
+  const rows = listRows(changes, most);
+  if (rows.length === 0) return [];
+  const count = rows.reduce((all, { endpoints }) => all + endpoints, 0);
+  const title = count === 1 ? "The list after the change" : `The ${count} lists after the change`;
+  return [{ is: "fold", title, blocks: [{ is: "lists", rows: rows.map(({ row }) => row) }] }];
+}
+
+/** Returns the lists that change, those that are the same after it together. */
+function listRows(
+  changes: readonly Change[],
+  most: number,
+): readonly { readonly row: ListRow; readonly endpoints: number }[] {
+  const seen = new Set<string>();
+  const lists = changes
+    .flatMap((change) => (change.kind === "effects" ? change.effects : []))
+    .flatMap((effect) => {
+      const { finding, cluster } = effect;
+      const isOfList =
+        finding.moved !== undefined || finding.caller !== undefined || finding.code === "undetermined";
+      if (!isOfList || cluster === undefined) return [];
+      const list = cluster.lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
+      const key = `${clusterKey(effect)} ${finding.attribute ?? ""}`;
+      if (list === undefined || list.isHidden || list.after === undefined || seen.has(key)) return [];
+      seen.add(key);
+      const { added, removed, kept } = list.entries;
+      const isLater = list.after.uncertain?.isUnknown === true;
+      return [
+        {
+          label: list.endpoint.label,
+          cluster,
+          added: [...added.map(({ text }) => text), ...(isLater ? ["(known after apply)"] : [])],
+          removed: removed.map(({ text }) => text),
+          kept: list.isUnsetAfter ? [] : kept.map(({ text }) => text),
+        },
+      ];
+    });
+  const same = groupBy(lists, ({ added, removed, kept }) => JSON.stringify([added, removed, kept]));
+  return [...same.values()].map((all) => {
+    const [{ added, removed, kept }] = all;
+    const shown = kept.slice(0, most);
+    const moved = [...added, ...removed];
+    const row: ListRow = {
+      names: namesOfLists(all),
+      added: added.slice(0, most),
+      removed: removed.slice(0, most),
+      kept: shown,
+      more: kept.length - shown.length + Math.max(0, moved.length - 2 * most),
+    };
+    return { row, endpoints: all.length };
+  });
+}
+
+interface NamedList {
+  readonly cluster: ClusterReview;
+  readonly label: string;
+}
+
+function namesOfLists(all: readonly NamedList[]): Words {
+  const byCluster = groupBy(all, ({ cluster }) => cluster);
+  const parts = [...byCluster].map(
+    ([cluster, lists]) =>
+      say`${nameOfCluster(cluster)} ${own(lists.map(({ label }) => label).join(" and "))}`,
+  );
+  const most = 12;
+  const more = parts.length - most;
+  return more <= 0 ? joined(parts, ", ") : say`${joined(parts.slice(0, most), ", ")} and ${more} more`;
+}
+
+function addressFolds(changes: readonly Change[]): readonly DocumentBlock[] {
+  const seen = new Set<string>();
+  const rows = changes
+    .flatMap((change) => (change.kind === "effects" && ENDS.has(change.code) ? change.effects : []))
+    .flatMap((effect) => {
+      const key = clusterKey(effect);
+      if (effect.cluster === undefined || seen.has(key)) return [];
+      seen.add(key);
+      return urlMoves(effect.cluster.change).map(({ urls }) => urls);
+    });
+  if (rows.length === 0) return [];
+  const title = rows.length === 1 ? "The address that ends" : `The ${rows.length} addresses that end`;
+  return [{ is: "fold", title, blocks: [{ is: "list", items: rows.slice(0, RANGES) }] }];
+}
+
+const ENDS: ReadonlySet<string> = new Set(["hostname", "replaced"]);
+
+function failureFolds(changes: readonly Change[]): readonly DocumentBlock[] {
+  return changes.flatMap((change): DocumentBlock[] => {
+    if (change.kind !== "failed") return [];
+    const [first] = change.missing;
+    const stacks = change.missing.flatMap((one) => one.stacks);
+    if (first === undefined || first.printed.length === 0) return [];
+    const title = `What was printed${stacks.length === 0 ? "" : `, ${numbered([change])}`}`;
+    return [
+      { is: "fold", title, blocks: [{ is: "code", lines: first.printed.map((line) => say`${line}`) }] },
+    ];
+  });
+}
+
+/** Names the approvals of the file that cover nothing here. */
+function unusedFold({ approvals, reviewed, missing }: StackReviews): readonly DocumentBlock[] {
+  // Without a review of every stack, it is not known which approvals no stack needs.
+  if (missing.length > 0) return [];
+  const used = new Set(
+    reviewed.flatMap(({ review }) =>
+      review.gate.stops.flatMap(({ approval, expired, elsewhere }) => [approval, expired, elsewhere]),
+    ),
+  );
+  const unused = approvals.filter((one) => !used.has(one) && one.entry?.isOutdated !== true);
+  if (unused.length === 0) return [];
+  const items = unused.slice(0, RANGES).map(({ entry, digests }): Words => {
+    if (entry === undefined) return say`--approve ${digests.join(", ")}`;
+    return say`by ${entry.who} until ${own(entry.until)}: ${entry.why}${placeOf(entry.line)}`;
+  });
+  const title =
+    unused.length === 1 ? "1 approval covers nothing here" : `${unused.length} approvals cover nothing here`;
+  return [{ is: "fold", title, blocks: [{ is: "list", items }] }];
+}
+
+function leftOut(changes: readonly Change[], cuts: Cuts, { runUrl }: StackReviews): Text {
+  const left: string[] = [];
+  if (!cuts.hasFolds) left.push("The lists after the change and the details do not fit here");
+  if (!cuts.hasNotePlaces) {
+    const notes = changes.filter(({ toDo }) => toDo === "note").length;
+    left.push(`the clusters of ${notes} ${notes === 1 ? "note" : "notes"} are counted`);
+  }
+  if (left.length === 0) return [];
+  const where: Text =
+    runUrl === undefined
+      ? ["the page of the review (--out review.html) has them."]
+      : ["the page of the review has them: ", { link: runUrl, label: "run" }, "."];
+  return [`${left.join(", ")}; `, ...where];
+}
+
+/** Says which commit was planned, how many of the stacks, and in which run. */
+function footer({ reviewed, missing, commit, runUrl }: StackReviews): Text {
+  const failed = new Set(missing.flatMap(({ stacks }) => stacks)).size;
+  const all = reviewed.length + Math.max(failed, missing.length > 0 ? 1 : 0);
+  const planned = `${reviewed.length} of ${all} ${all === 1 ? "stack" : "stacks"} planned`;
+  const of: Text = commit === undefined ? [] : ["Commit ", { foreign: commit.slice(0, 12) }, ", "];
+  const count: Text = missing.length > 0 ? [bold(planned)] : [planned];
+  return [...of, ...count, ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }])];
+}

@@ -1,0 +1,241 @@
+/** Groups the effects of all stacks: what was written once is one change. */
+import { own, say } from "../../text";
+import { failureKey } from "../failure/no-review";
+import { LEVELS } from "../findings/codes";
+import type { Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
+import type { ReviewedStack, StackReviews } from "../stacks";
+import {
+  type Change,
+  distinctLines,
+  type Effect,
+  type EffectChange,
+  type FailedChange,
+  type OutdatedChange,
+  TO_DO,
+  type ToDo,
+} from "./change";
+import { keyOf } from "./key";
+import { saidOf } from "./words";
+import { whereOf } from "./where";
+
+type Unnumbered<Kind extends Change> = Omit<Kind, "number">;
+
+/** Returns the changes in the order in which they are read: what to correct first, then what to decide. */
+export function changesOf(reviews: StackReviews): readonly Change[] {
+  const all = [
+    ...failedChanges(reviews),
+    ...outdatedChanges(reviews),
+    ...effectChanges(reviews.reviewed.flatMap(effectsOf)),
+  ];
+  return all.sort(inOrder).map((change, index) => ({ ...change, number: index + 1 }));
+}
+
+/** Returns the effects of a stack, without those that another effect says too. */
+export function effectsOf(stack: ReviewedStack): readonly Effect[] {
+  const { review } = stack;
+  const effects = review.findings.map((finding): Effect => {
+    const stop = review.gate.stopOf(finding);
+    const cluster = review.clusterAt(finding.address);
+    return {
+      finding,
+      stack,
+      cluster,
+      stop,
+      toDo: toDoOf(finding, stop),
+      where: whereOf(finding, cluster, review),
+    };
+  });
+  const byAddress = groupBy(effects, ({ finding }) => finding.address ?? "");
+  return effects.filter(
+    (effect) => !isSaidByAnother(effect, byAddress.get(effect.finding.address ?? "") ?? []),
+  );
+}
+
+function toDoOf({ level }: Finding, stop: Effect["stop"]): ToDo {
+  if (stop === undefined) return level === "note" ? "note" : "read";
+  if (stop.approval !== undefined) return "approved";
+  return stop.digest === undefined ? "correct" : "decide";
+}
+
+/** Reports whether an effect that stops nothing is a part of what another one of the same cluster says. */
+function isSaidByAnother({ finding, stop }: Effect, beside: readonly Effect[]): boolean {
+  if (stop !== undefined) return false;
+  const { code, attribute, moved } = finding;
+  // The new name stands beside the old one where the new addresses are told.
+  if (code === "changed" && attribute === "name")
+    return beside.some((one) => one.finding.code === "hostname");
+  // Who is shut out is told with the ranges that are removed.
+  return (
+    moved?.to === "out" &&
+    moved.addresses !== undefined &&
+    beside.some(
+      ({ finding: { code: other, caller, variant } }) =>
+        other === "lockout" &&
+        variant === undefined &&
+        caller?.endpoint.name === moved.endpoint.name &&
+        caller.addresses !== undefined &&
+        moved.addresses?.intersects(caller.addresses) === true,
+    )
+  );
+}
+
+function effectChanges(effects: readonly Effect[]): readonly Unnumbered<EffectChange>[] {
+  const groups = [...groupBy(effects, keyOf).values()];
+  return writtenTogether(groups).map(effectChange);
+}
+
+/** Ranges that stand on one line, or of which no line is known, and that reach the same endpoints, were written once. */
+function writtenTogether(groups: readonly (readonly Effect[])[]): readonly (readonly Effect[])[] {
+  const merged = groupBy(groups, (group, index) => {
+    const [first] = group;
+    const { moved, code, gates } = first?.finding ?? {};
+    if (first === undefined || moved?.entry === undefined || moved.instead.length > 0)
+      return `alone ${index}`;
+    const places = group.map(({ stack, finding }) => [stack.name, finding.address, finding.attribute]);
+    const approval = first.stop?.approval?.entry?.line ?? null;
+    return JSON.stringify([code, moved.to, first.toDo, gates, approval, linesOf(group), places.sort()]);
+  });
+  const lines = groupBy([...merged.values()], (one) => {
+    const [[first] = []] = one;
+    const { moved, code } = first?.finding ?? {};
+    const places = (one[0] ?? []).map(({ stack, finding }) => [
+      stack.name,
+      finding.address,
+      finding.attribute,
+    ]);
+    return moved?.entry === undefined ? one : JSON.stringify([code, moved.to, first?.toDo, places.sort()]);
+  });
+  // So many lines of one list are read as one.
+  return [...lines.values()].flatMap((parts) =>
+    parts.length > MOST_LINES ? [parts.flat(2)] : parts.map((part) => part.flat()),
+  );
+}
+
+/** The most changes that ranges for the same endpoints make by their lines. */
+const MOST_LINES = 8;
+
+function linesOf(effects: readonly Effect[]): readonly string[] {
+  return distinctLines(effects.flatMap(({ where }) => where.line ?? [])).map(
+    ({ file, line }) => `${file}:${line}`,
+  );
+}
+
+function effectChange(group: readonly Effect[]): Unnumbered<EffectChange> {
+  const [first, ...others] = group;
+  if (first === undefined) throw new Error("a change without effects");
+  const effects = [first, ...others] as const;
+  const lines = distinctLines(effects.flatMap(({ where }) => where.line ?? []));
+  const { lead, rest } = saidOf(effects, removedFor(effects));
+  return {
+    kind: "effects",
+    code: first.finding.code,
+    toDo: first.toDo,
+    lead,
+    rest,
+    effects,
+    lines,
+    constructs: lines.length > 0 ? [] : distinctLines(effects.flatMap(({ where }) => where.construct ?? [])),
+    digests: [...new Set(effects.flatMap(({ stop }) => stop?.digest ?? []))],
+    approval: first.stop?.approval,
+  };
+}
+
+/** Returns the ranges whose removal shuts a caller out. */
+function removedFor(effects: readonly Effect[]): readonly string[] {
+  return [
+    ...new Set(
+      effects.flatMap(({ finding: { caller }, stack, cluster }) =>
+        caller?.addresses === undefined
+          ? []
+          : stack.review.findings.flatMap(({ moved, address }) =>
+              moved?.to === "out" &&
+              address === cluster?.change.address &&
+              moved.endpoint.name === caller.endpoint.name &&
+              caller.addresses !== undefined &&
+              moved.addresses?.intersects(caller.addresses) === true
+                ? (moved.entry?.text ?? [])
+                : [],
+            ),
+      ),
+    ),
+  ];
+}
+
+function failedChanges({ missing }: StackReviews): readonly Unnumbered<FailedChange>[] {
+  const groups = groupBy(missing, failureKey);
+  return [...groups.values()].map((all) => ({
+    kind: "failed",
+    toDo: "correct",
+    lead: own("not reviewed"),
+    rest: all[0] === undefined ? [] : say`: ${all[0].reason}`,
+    missing: all,
+    lines: distinctLines(all.flatMap(({ line }) => line ?? [])),
+    constructs: [],
+  }));
+}
+
+function outdatedChanges({ approvals }: StackReviews): readonly Unnumbered<OutdatedChange>[] {
+  const outdated = approvals.filter(({ entry }) => entry?.isOutdated === true);
+  if (outdated.length === 0) return [];
+  const one = outdated.length === 1;
+  return [
+    {
+      kind: "outdated",
+      toDo: "correct",
+      lead: own(
+        one ? "an approval of an earlier version" : `${outdated.length} approvals of an earlier version`,
+      ),
+      rest: own(
+        ` ${one ? "covers" : "cover"} nothing: take ${one ? "it" : "them"} out of the file, and approve anew what this review still asks`,
+      ),
+      approvals: outdated,
+      lines: distinctLines(outdated.flatMap(({ entry }) => entry?.line ?? [])),
+      constructs: [],
+    },
+  ];
+}
+
+const KINDS: readonly string[] = [
+  "errored",
+  "incomplete",
+  "unreviewed",
+  "lockout",
+  "undetermined",
+  "destroyed",
+  "replaced",
+  "open",
+  "nearly-open",
+  "identity",
+  "exposed",
+  "broadened",
+  "narrowed",
+  "drift",
+  "hostname",
+];
+
+function inOrder(a: Unnumbered<Change>, b: Unnumbered<Change>): number {
+  if (!isOfEffects(a) || !isOfEffects(b)) return Number(isOfEffects(a)) - Number(isOfEffects(b));
+  const kind = ({ code }: Unnumbered<EffectChange>) =>
+    KINDS.includes(code) ? KINDS.indexOf(code) : KINDS.length;
+  const level = ({ effects: [{ finding }] }: Unnumbered<EffectChange>) => LEVELS.indexOf(finding.level);
+  return (
+    TO_DO.indexOf(a.toDo) - TO_DO.indexOf(b.toDo) ||
+    kind(a) - kind(b) ||
+    sizeOf(b) - sizeOf(a) ||
+    level(a) - level(b) ||
+    b.effects.length - a.effects.length
+  );
+}
+
+function isOfEffects(change: Unnumbered<Change>): change is Unnumbered<EffectChange> {
+  return change.kind === "effects";
+}
+
+/** Returns how many addresses get in; 0 for another change. */
+function sizeOf({ effects: [{ finding }] }: Unnumbered<EffectChange>): number {
+  const { addresses, to } = finding.moved ?? {};
+  return addresses === undefined || to !== "in"
+    ? 0
+    : Number(addresses.count(4)) + Number(addresses.count(6)) / 2 ** 64;
+}

@@ -1,0 +1,87 @@
+/** By what effects are the same thing that was written once: raw values, and never shown words, which may be cut. */
+import { isJsonObject, isList, type Json } from "../../json";
+import { formatCidr } from "../../cidr";
+import { plain } from "../../text";
+import { keyOfNew } from "../findings/cluster/created";
+import { accountsOf, type Finding } from "../findings/finding";
+import { covered } from "../findings/scope";
+import { canonical } from "../gate/digest";
+import { bothSides, type ClusterChange } from "../plan/changes";
+import { member, revealedJson, valueAt } from "../plan/values";
+import type { Effect, Key } from "./change";
+
+/** Returns the key of an effect. Effects of one key are one change. */
+export function keyOf({ finding, cluster, stack, toDo, stop }: Effect): string {
+  const { code, attribute = null, variant = null, level, gates } = finding;
+  const approval = stop?.approval;
+  const given = approval?.entry ?? null;
+  const approved =
+    approval === undefined ? null : given && [given.who, given.why, given.until, given.line?.line ?? null];
+  const common = [code, toDo, level, variant, approved, stop?.obstacle ?? null, gates.includes("drift")];
+  return canonical([
+    ...common,
+    aboutOf(finding, cluster?.replacement ?? cluster?.change, stack.name ?? "", cluster, attribute),
+  ]);
+}
+
+function aboutOf(
+  found: Finding,
+  change: ClusterChange | undefined,
+  stack: string,
+  cluster: Effect["cluster"],
+  attribute: string | null,
+): Key {
+  const { code, moved, caller, variant } = found;
+  if (moved !== undefined)
+    return [moved.to, moved.entry && formatCidr(moved.entry.cidr), moved.addresses?.toHex() ?? null].map(
+      (one) => one ?? null,
+    );
+  if (caller !== undefined) return [caller.name, caller.addresses?.toHex() ?? null];
+  if (change === undefined) return [found.address ?? null, attribute, plain(found.message())];
+  if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);
+  if (code === "hostname") return [attribute === null ? null : "address"];
+  if (code === "destroyed" || code === "forgotten")
+    return [change.isDeposed, change.reason ?? null, found.successor === undefined];
+  if (code === "replaced")
+    return [change.reason ?? null, ...change.replacePaths.map((path) => path.join("."))];
+  const accounts = accountsOf(found);
+  if (accounts.length === 0) return [attribute, withoutNames(wordsOf(found), change, stack)];
+  const values = accounts.map(({ before, after }) => {
+    const field = (after ?? before ?? []).at(-1) ?? null;
+    // Each cluster has a client of its own at the provider of logins.
+    if (field === "client_id") return [field];
+    const old = before === undefined ? null : (valueAt(change.before, before) ?? null);
+    const next = after === undefined ? null : (valueAt(change.after, after) ?? null);
+    return [typeof field === "number" ? null : field, covered(old, [next]), covered(next, [old])];
+  });
+  const isLogin = found.code === "identity";
+  return [attribute, wordsOfCode(found), isLogin ? withoutNames(values, change, stack) : values];
+}
+
+/** Tells effects apart whose values are the same, such as those of one list of logins. */
+function wordsOfCode(found: Finding): Key {
+  return found.code === "identity" || found.code === "secret" ? (found.rank ?? null) : null;
+}
+
+function wordsOf(found: Finding): Key {
+  return found.message().map((part) => (typeof part === "string" ? part : [part.foreign]));
+}
+
+/** Replaces the names of the cluster and of the stack in texts: "opensearch-staging-eu" is the same thing in each of them. */
+function withoutNames(value: Json, change: ClusterChange, stack: string): Json {
+  const names = bothSides(change).flatMap((side) => {
+    const name = revealedJson(member(side, "name"));
+    return typeof name === "string" && name !== "" ? [name] : [];
+  });
+  const all = [...names, change.address, ...(stack === "" ? [] : [stack])].sort(
+    (a, b) => b.length - a.length,
+  );
+  const without = (one: Json): Json => {
+    if (typeof one === "string") return all.reduce((text, name) => text.replaceAll(name, "\u0000"), one);
+    if (isList(one)) return one.map(without);
+    return isJsonObject(one)
+      ? Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, without(inner ?? null)]))
+      : one;
+  };
+  return without(value);
+}

@@ -1,0 +1,113 @@
+/** Where a change reaches: the clusters and endpoints of each stack. */
+import { own, say, joined, type Words } from "../../text";
+import { groupBy } from "../group-by";
+import { isHidden } from "../plan/changes";
+import { member, text } from "../plan/values";
+import type { ClusterReview } from "../review";
+import type { ReviewedStack, StackReviews } from "../stacks";
+import type { Effect, EffectChange } from "./change";
+import { endpointLabel } from "./words";
+
+/** The most clusters of a stack that a place names one by one. */
+const NAMED = 8;
+
+/** The name of a cluster, unless it is sensitive or not known: then its address. */
+export function nameOfCluster({ change }: ClusterReview, side: "before" | "after" = "after"): Words {
+  if (change.isDeposed) return say`${change.address}`;
+  const values = side === "after" ? (change.after ?? change.before) : change.before;
+  const name = isHidden(change, ["name"]) ? undefined : text(member(values, "name"));
+  return say`${name ?? change.address}`;
+}
+
+/** The name of what an effect is about. A renamed cluster has both names. */
+export function subjectWords({ cluster, finding }: Effect): Words | undefined {
+  if (cluster === undefined) return finding.address === undefined ? undefined : say`${finding.address}`;
+  const name = nameOfCluster(cluster);
+  const { before, after } = cluster.change;
+  const isRenamed = finding.code === "hostname" && before !== null && after !== null;
+  const former = isRenamed ? nameOfCluster(cluster, "before") : name;
+  return JSON.stringify(former) === JSON.stringify(name) ? name : say`${former} → ${name}`;
+}
+
+/** Returns a text that is the same for all effects on one cluster. */
+export function clusterKey({ stack, finding, cluster }: Effect): string {
+  return JSON.stringify([stack.name ?? stack.planFile, cluster?.change.address ?? finding.address ?? null]);
+}
+
+/** Returns the endpoints that an effect is about; undefined for another effect. */
+function endpointIn({ finding }: Effect): string | undefined {
+  if (finding.moved !== undefined) return finding.moved.endpoint.label;
+  if (finding.caller !== undefined) return finding.caller.endpoint.label;
+  if (finding.code === "undetermined") return endpointLabel(finding);
+  return undefined;
+}
+
+/** Returns a line for each stack: its clusters, those with the same endpoints together. `all`: every one by name. */
+export function placesOf(change: EffectChange, { reviewed }: StackReviews, all = false): readonly Words[] {
+  return reviewed.flatMap((stack) => {
+    const here = change.effects.filter((effect) => effect.stack === stack);
+    if (here.length === 0) return [];
+    const places = inStack(here, stack, all);
+    if (stack.name === undefined) return places.length === 0 ? [] : [places];
+    return [places.length === 0 ? say`${stack.name}` : say`${stack.name}: ${places}`];
+  });
+}
+
+function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boolean): Words {
+  const clusters = groupBy(effects, clusterKey);
+  const byEndpoints = groupBy([...clusters.values()], (ofCluster) =>
+    [...new Set(ofCluster.flatMap((one) => endpointIn(one) ?? []))].join(" and "),
+  );
+  const total = review.total;
+  const parts = [...byEndpoints].map(([endpoints, groups]): Words => {
+    const names =
+      groups.flatMap(([first]) => subjectWords(first) ?? []).length === 0
+        ? []
+        : groups.flatMap(([first]) => {
+            const name = subjectWords(first);
+            return name === undefined ? [] : [name];
+          });
+    if (names.length === 0) return own(endpoints);
+    const left = unnamed(review, groups.flat());
+    const short = names.length > NAMED && !all ? shortNames(names, total, left) : undefined;
+    if (endpoints === "") return short ?? joined(names, ", ");
+    if (short === undefined && names.length === 1) return say`${names[0] ?? []} ${own(endpoints)}`;
+    return say`${own(endpoints)} of ${short ?? joined(names, ", ")}`;
+  });
+  return joined(
+    parts.filter((part) => part.length > 0),
+    ", ",
+  );
+}
+
+/** Returns the clusters of a stack that are not among the effects, if they are few. */
+function unnamed(review: ReviewedStack["review"], effects: readonly Effect[]): readonly Words[] | undefined {
+  const mine = new Set(effects.map(({ cluster }) => cluster?.change.address));
+  const others = review.clusterNames().filter(({ address }) => !mine.has(address));
+  return others.length > 3 ? undefined : others.map(({ name, address }) => say`${name ?? address}`);
+}
+
+function shortNames(names: readonly Words[], total: number, others: readonly Words[] | undefined): Words {
+  if (names.length === total) return own(`all ${total} clusters`);
+  const without = others === undefined || others.length === 0 ? [] : say` (not ${joined(others, ", ")})`;
+  return say`${own(`${names.length} of ${total} clusters`)}${without}`;
+}
+
+/** Reports whether a place of the change counts clusters instead of naming them. */
+export function countsClusters(change: EffectChange): boolean {
+  const byStack = groupBy(change.effects, ({ stack }) => stack);
+  return [...byStack.values()].some((effects) => new Set(effects.map(clusterKey)).size > NAMED);
+}
+
+/** Writes "9 endpoints of 6 clusters", or the names of a single one. */
+export function reachOf({ effects }: EffectChange): Words {
+  const clusters = groupBy(effects, clusterKey);
+  const endpoints = effects.filter((effect) => endpointIn(effect) !== undefined);
+  const ends = new Set(endpoints.map((one) => `${clusterKey(one)} ${endpointIn(one) ?? ""}`)).size;
+  const [first] = effects;
+  const name = subjectWords(first);
+  const of = clusters.size === 1 ? (name ?? own("the plan")) : own(`${clusters.size} clusters`);
+  if (ends === 0) return of;
+  if (ends === 1) return say`${own(endpointIn(first) ?? "")} of ${of}`;
+  return say`${own(`${ends} endpoints`)} of ${of}`;
+}

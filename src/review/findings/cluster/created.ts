@@ -1,0 +1,147 @@
+/** New clusters: what they are, whom they let in, and who can log in. */
+import { formatJson } from "../../../json";
+import { joined, own, plain, say, type Words } from "../../../text";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
+import type { ListReview } from "../access/access-lists";
+import { sized, wholeInternet } from "../access/range-words";
+import { type Ledger, samePath } from "../differences";
+import { finding, type Finding, type FindingExtra } from "../finding";
+import { accountForCompared } from "../login/identity";
+import {
+  aboutLogin,
+  AUTH_SOURCES,
+  hidesLogins,
+  identityProviderName,
+  identityProvidersIn,
+  setLines,
+  UNKNOWN_LOGIN,
+} from "../login/identity-providers";
+import { coveredAt, scopeOf } from "../scope";
+import { valueWordsAt } from "../value-words";
+
+/** Reports a new cluster. Its logins are to be approved, if it has any. */
+export function createdFindings(
+  change: ClusterChange,
+  lists: readonly ListReview[],
+  ledger: Ledger,
+): readonly Finding[] {
+  if (change.action !== "create") return [];
+  if (change.kind.schema.attributes[AUTH_SOURCES] !== undefined) accountForCompared(change, ledger);
+  const sources = member(change.after, AUTH_SOURCES) ?? null;
+  const providers = [...identityProvidersIn(sources).values()];
+  const hasLogins = isUnknown(sources) || providers.length > 0 || holdsUnknown(sources);
+  const message = () => joined([...settings(change), ...access(lists), ...logins(change)], "; ");
+  const common: FindingExtra = {
+    accounts: [],
+    variant: "new",
+    details: () => (hidesLogins(change) ? [] : providers.flatMap((one) => setLines(change, one))),
+  };
+  if (!hasLogins) {
+    const scope = scopeOf(change, "created", { gained: rest(change), isSensitive: false });
+    return [finding("changed", { address: change.address }, message, { ...common, scope })];
+  }
+  const about = holdsUnknown(sources)
+    ? UNKNOWN_LOGIN
+    : aboutLogin(
+        change,
+        elements(sources).map((_, index) => coveredAt(change, [AUTH_SOURCES, index])),
+        hidesLogins(change),
+      );
+  return [finding("identity", { address: change.address }, message, { ...common, ...about })];
+}
+
+/** Returns what a new cluster without logins is told apart by. */
+function rest(change: ClusterChange): ReturnType<typeof coveredAt>[] {
+  return SETTINGS.map(([name]) => coveredAt(change, [name]));
+}
+
+const SETTINGS: readonly (readonly [name: string, words: (value: Words) => Words])[] = [
+  ["data_node_count", (count) => say`${count} ${own(plain(count) === "1" ? "node" : "nodes")}`],
+  ["version", (version) => say`version ${version}`],
+  ["tier", (tier) => say`tier ${tier}`],
+];
+
+/** Writes "3 nodes, version 2.19, tier advanced". */
+function settings(change: ClusterChange): readonly Words[] {
+  const { attributes } = change.kind.schema;
+  const parts = SETTINGS.flatMap(([name, words]) => {
+    const isSet = (member(change.after, name) ?? null) !== null && !isPartlyUnknown(change, [name]);
+    return attributes[name] === undefined || !isSet
+      ? []
+      : [words(unquoted(valueWordsAt(change, samePath(name), "after")))];
+  });
+  return parts.length === 0 ? [] : [joined(parts, ", ")];
+}
+
+/** Returns words without the quotation marks around a text. A short number or word can be nothing but that, and is own text. */
+export function unquoted(words: Words): Words {
+  return words.map((part) => {
+    if (typeof part === "string") return part;
+    const text = part.foreign.replace(/^"(.*)"$/s, "$1");
+    return /^[a-z0-9](?:[a-z0-9.]{0,22}[a-z0-9])?$/i.test(text) && !/www/i.test(text)
+      ? text
+      : { foreign: text };
+  });
+}
+
+/** Says whom each endpoint lets in; those that let in the same addresses together. */
+function access(lists: readonly ListReview[]): readonly Words[] {
+  const groups = new Map<string, { readonly what: string; readonly labels: string[] }>();
+  for (const list of lists) {
+    const { certain, uncertain } = list.after ?? {};
+    const what = list.isHidden
+      ? "addresses that are sensitive"
+      : uncertain !== undefined || certain === undefined
+        ? "addresses that are not known yet"
+        : peopleIn(list);
+    const key = list.isHidden || certain === undefined ? what : `${what} ${certain.toHex()}`;
+    const group = groups.get(key) ?? { what, labels: [] };
+    group.labels.push(list.endpoint.label);
+    groups.set(key, group);
+  }
+  const [only, ...others] = groups.values();
+  if (only === undefined) return [];
+  // A kind with one endpoint need not name it.
+  if (others.length === 0 && lists.length === 1) return [own(`lets in ${only.what}`)];
+  const parts = [only, ...others].map(({ what, labels }) => `${what} to ${labels.join(" and ")}`);
+  return [own(`lets in ${parts.join(", ")}`)];
+}
+
+function peopleIn({ after, endpoint }: ListReview): string {
+  const set = after?.certain;
+  if (set === undefined) return `nobody to ${endpoint.label}`;
+  const opened = ([4, 6] as const).filter((family) => set.isOpen(family));
+  const closed = ([4, 6] as const).filter((family) => !set.isOpen(family) && !set.isEmpty(family));
+  const parts = [
+    ...(opened.length === 0 ? [] : [wholeInternet(opened)]),
+    ...closed.map((family) => sized(set.only(family))),
+  ];
+  return parts.join(" and ");
+}
+
+/** Says who can log in beside the built-in user. */
+function logins(change: ClusterChange): readonly Words[] {
+  if (change.kind.schema.attributes[AUTH_SOURCES] === undefined) return [];
+  const sources = member(change.after, AUTH_SOURCES) ?? null;
+  if (isUnknown(sources)) return [own("who can log in is known only after apply")];
+  if (isHidden(change, [AUTH_SOURCES]) && hidesLogins(change))
+    return [own("who can log in is sensitive, and not shown")];
+  const providers = [...identityProvidersIn(sources).values()];
+  if (providers.length === 0) return [own("no login but the built-in user's")];
+  return providers.map((one) => {
+    const type = revealedJson(member(one.value, "type"));
+    const kind = typeof type === "string" ? say` (${type})` : [];
+    const also = isTrue(member(one.value, "dashboards_login")) ? ", also to Dashboards" : "";
+    return say`${identityProviderName(one)}${kind} logs in${own(also)}`;
+  });
+}
+
+/** Returns a text by which new clusters that are the same thing are told apart from others. */
+export function keyOfNew(change: ClusterChange, lists: readonly ListReview[]): string {
+  const ranges = lists.map(({ after, isHidden }) => (isHidden ? null : (after?.certain.toHex() ?? null)));
+  const values = [...SETTINGS.map(([name]) => name), AUTH_SOURCES].map(
+    (name) => coveredAt(change, [name]).value,
+  );
+  return formatJson([change.type, ...values, ...ranges]);
+}

@@ -1,0 +1,100 @@
+/** Secrets that stand as text in the configuration: a plan has its constants, though not where a file has them. */
+import type { Json } from "../../../json";
+import { isList } from "../../../json";
+import {
+  cloudProvider,
+  isSecret,
+  kindOfType,
+  KINDS,
+  objectSchemaOf,
+  type ObjectSchema,
+} from "../../../schema";
+import { own, say } from "../../../text";
+import { type Module, modulesIn, resourcesOf } from "../../plan/modules";
+import type { Plan } from "../../plan/plan";
+import { elements, entriesOf, member, text } from "../../plan/values";
+import { finding, type Finding } from "../finding";
+
+/** Reports each secret of a cluster, or of the provider, that is a constant of the configuration, and never its value. */
+export function literalSecretFindings({ configuration }: Plan): readonly Finding[] {
+  const modules = modulesIn(configuration);
+  const ofClusters = modules.flatMap((module) =>
+    resourcesOf(module).flatMap(([address, resource]) => {
+      const kind = kindOfType(text(member(resource, "type")) ?? "");
+      if (kind === undefined || member(resource, "mode") === "data") return [];
+      const { schema } = KINDS[kind];
+      return placesIn(schema, member(resource, "expressions"), module).map((place) =>
+        literal(address, place),
+      );
+    }),
+  );
+  const [root] = modules;
+  const ofProviders = entriesOf(member(configuration, "provider_config"))
+    .filter(([, provider]) => text(member(provider, "name")) === cloudProvider.name)
+    .flatMap(([key, provider]) =>
+      placesIn(cloudProvider, member(provider, "expressions"), root).map((place) =>
+        literal(`provider.${key}`, place),
+      ),
+    );
+  return [...ofClusters, ...ofProviders];
+}
+
+/** Where a secret is written: its path within the resource, and the variable whose default gives it. */
+interface Place {
+  readonly path: string;
+  readonly variable?: string;
+}
+
+function literal(address: string, { path, variable }: Place): Finding {
+  const attribute = /^\w+/.exec(path)?.[0];
+  const where = variable === undefined ? [] : say`, by the default of ${`var.${variable}`}`;
+  const message = () => say`${own(path)} stands as text in the configuration${where}`;
+  const fix = () => own("take it from a sensitive variable without a default, or from a secret store");
+  return finding("secret", { address, attribute }, message, { fix, accounts: [] });
+}
+
+/** Finds the secrets in the expressions of an object, or in the constant that gives it as a whole. */
+function placesIn(schema: ObjectSchema, expressions: Json | undefined, module: Module, prefix = ""): Place[] {
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
+    const expression = member(expressions, name);
+    if (expression === undefined) return [];
+    const path = `${prefix}${name}`;
+    const constant = member(expression, "constant_value");
+    if (isSecret(attribute)) {
+      if (isLiteral(constant)) return [{ path }];
+      return variablesWithDefault(expression, module).map((variable) => ({ path, variable }));
+    }
+    const inner = objectSchemaOf(attribute);
+    if (inner === undefined) return [];
+    if (constant !== undefined) return placesInConstant(inner, constant, path);
+    // A block has an object of expressions for each of its instances.
+    if (isList(expression))
+      return elements(expression).flatMap((block, index) =>
+        placesIn(inner, block, module, `${path}[${index}].`),
+      );
+    return placesIn(inner, expression, module, `${path}.`);
+  });
+}
+
+function placesInConstant(schema: ObjectSchema, constant: Json, path: string): Place[] {
+  if (isList(constant))
+    return elements(constant).flatMap((one, index) => placesInConstant(schema, one, `${path}[${index}]`));
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) =>
+    isSecret(attribute) && isLiteral(member(constant, name)) ? [{ path: `${path}.${name}` }] : [],
+  );
+}
+
+/** Reports whether a constant is a text. In .tf.json files, Terraform writes some expressions as constants. */
+function isLiteral(constant: Json | undefined): boolean {
+  return typeof constant === "string" && constant !== "" && !/[$%]\{/.test(constant);
+}
+
+/** Returns the variables of the module that an expression refers to and that have a default. */
+function variablesWithDefault(expression: Json, { json }: Module): readonly string[] {
+  const names = elements(member(expression, "references")).flatMap(
+    (reference) => /^var\.([\w-]+)$/.exec(text(reference) ?? "")?.[1] ?? [],
+  );
+  return [...new Set(names)].filter((name) =>
+    isLiteral(member(member(member(json, "variables"), name), "default")),
+  );
+}

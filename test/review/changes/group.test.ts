@@ -1,0 +1,208 @@
+/** What is one change: what was written once, in whichever clusters and stacks it has effects. */
+import { IpSet } from "../../../src/cidr";
+import type { Approval, Review, ReviewOptions } from "../../../src/review";
+import { changesOf } from "../../../src/review/changes/group";
+import { titleOf } from "../../../src/review/changes/headline";
+import { plain } from "../../../src/text";
+import { change, clusterAt, programWith, reviewed, statement } from "../plan";
+import { alone, together } from "../rendered";
+
+const A = "10.0.0.0/8";
+const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: [A] });
+const both = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: ranges });
+
+const titles = (reviews: Parameters<typeof changesOf>[0]) =>
+  changesOf(reviews).map((one) => `${one.toDo}: ${plain(titleOf(one))}`);
+const of = (...changes: readonly object[]) => titles(alone(reviewed(changes)));
+
+describe("one change is", () => {
+  it("a range on several endpoints and clusters", () => {
+    expect(
+      of(clusterAt("a", both(A), both(A, "192.0.2.0/24")), clusterAt("b", list(A), list(A, "192.0.2.0/24"))),
+    ).toEqual(["decide: 192.0.2.0/24 gets in to 3 endpoints of 2 clusters"]);
+  });
+
+  it("each range that reaches other endpoints", () => {
+    const after = { ip_allowlist: [A, "192.0.2.1", "192.0.2.2"], dashboards_ip_allowlist: [A, "192.0.2.2"] };
+    expect(of(clusterAt("a", both(A), after))).toEqual([
+      "decide: 192.0.2.2 gets in to 2 endpoints of a",
+      "decide: 192.0.2.1 gets in to API of a",
+    ]);
+  });
+
+  it("all ranges of one list of which no line is known", () => {
+    expect(of(clusterAt("a", list(A), list(A, "192.0.2.1", "192.0.2.9")))).toEqual([
+      "decide: 192.0.2.1 and 192.0.2.9 get in to API of a",
+    ]);
+  });
+
+  it("a range that lets in other addresses than on another endpoint", () => {
+    const wide = clusterAt("b", list("198.51.100.0/25"), list("198.51.100.0/24"));
+    expect(of(clusterAt("a", list(A), list(A, "198.51.100.0/24")), wide)).toEqual([
+      "decide: 198.51.100.0/24 gets in to API of a",
+      "decide: 198.51.100.0/24 gets in to API of b",
+    ]);
+  });
+
+  it("a setting with the same values, and each of two settings", () => {
+    const raise = (name: string) =>
+      clusterAt(name, { version: "2.17", tier: "standard" }, { version: "2.19", tier: "advanced" });
+    expect(of(raise("a"), raise("b"))).toEqual([
+      "note: tier standard → advanced on 2 clusters",
+      "note: version 2.17 → 2.19 on 2 clusters",
+    ]);
+    expect(of(raise("a"), clusterAt("b", { version: "2.18" }, { version: "2.19" }))).toHaveLength(3);
+  });
+
+  it("a setting in several stacks", () => {
+    const raise = reviewed(
+      [clusterAt("a", { version: "2.17" }, { version: "2.19" })],
+      {},
+      { isAlone: false },
+    );
+    expect(titles(together({ staging: raise, production: raise }))).toEqual([
+      "note: version 2.17 → 2.19 on 2 clusters",
+    ]);
+  });
+
+  it("a login whose client differs from cluster to cluster", () => {
+    const source = (host: string, client_id: string) => ({
+      auth_sources: [
+        { name: "sso", type: "oidc", audience: "x", connect_url: `https://${host}/`, client_id },
+      ],
+    });
+    const moved = (name: string) =>
+      clusterAt(name, source("a.example", `${name}-1`), source("b.example", `${name}-2`));
+    expect(of(moved("one"), moved("two"))).toEqual([
+      "decide: sso: b.example decides who logs in instead of a.example on 2 clusters",
+    ]);
+  });
+
+  it("the new addresses of a cluster, with both of its names", () => {
+    const urls = { url: "https://old.example", opensearch_dashboards_url: "https://d.old.example" };
+    const after = { ...urls, name: "new", url: null, opensearch_dashboards_url: null };
+    const renamed = clusterAt("old", urls, after, {
+      unknown: { url: true, opensearch_dashboards_url: true },
+    });
+    expect(of(renamed)).toEqual(["read: new addresses for API and Dashboards on old → new"]);
+  });
+
+  it("a caller that is shut out, with the range that is removed", () => {
+    const cut = clusterAt("logs", list(A, "192.0.2.0/24"), list(A));
+    const review = reviewed([cut], {}, { mustReach: [statement({ addresses: ["192.0.2.7"] })] });
+    const [first, ...others] = changesOf(alone(review));
+    expect(others).toEqual([]);
+    expect(first && plain([...first.lead, ...first.rest])).toBe(
+      "ci is shut out (192.0.2.7): 192.0.2.0/24 is removed",
+    );
+  });
+
+  it("a new cluster, with whom it lets in and who logs in, which is to decide", () => {
+    const after = {
+      ...both("192.0.2.0/24"),
+      version: "2.19",
+      data_node_count: 3,
+      auth_sources: [{ name: "sso", type: "oidc", audience: "x", dashboards_login: true }],
+    };
+    const [first, ...others] = changesOf(alone(reviewed([clusterAt("a", null, after)])));
+    expect(others).toEqual([]);
+    expect(first?.toDo).toBe("decide");
+    expect(first && plain([...first.lead, ...first.rest])).toBe(
+      "new OpenSearch: 3 nodes, version 2.19; lets in 256 IPv4, documentation to API and Dashboards; sso (oidc) logs in, also to Dashboards",
+    );
+  });
+});
+
+describe("lines", () => {
+  const writing = (lines: Readonly<Record<string, number>>) => {
+    const ranges = Object.entries(lines).map(([text, line]) => ({
+      text,
+      range: IpSet.parse([text]) ?? IpSet.empty,
+      line,
+      file: "network.ts",
+    }));
+    const written = { attributes: new Map(), ranges: new Map([["ip_allowlist", ranges]]) };
+    const program = programWith({ line: "main.ts:10", written });
+    return {
+      ...program,
+      placeOf: (_address: string, _attribute?: string, value?: string) => {
+        const line = lines[value ?? ""];
+        return line === undefined
+          ? ({ file: "main.ts", line: 10, is: "construct" } as const)
+          : ({ file: "network.ts", line, is: "value" } as const);
+      },
+    };
+  };
+  const changesWith = (lines: Readonly<Record<string, number>>, ...ranges: readonly string[]) => {
+    const wider = change(list(A), list(A, ...ranges));
+    return changesOf(alone(reviewed([wider], {}, { synthesized: writing(lines) })));
+  };
+
+  it("of two ranges make two changes, each with its own", () => {
+    const found = changesWith({ "192.0.2.1": 2, "192.0.2.9": 3 }, "192.0.2.1", "192.0.2.9");
+    expect(found.map(({ lines }) => lines)).toEqual([
+      [{ file: "network.ts", line: 2 }],
+      [{ file: "network.ts", line: 3 }],
+    ]);
+  });
+
+  it("that are the same make one", () => {
+    expect(changesWith({ "192.0.2.1": 2, "192.0.2.9": 2 }, "192.0.2.1", "192.0.2.9")).toHaveLength(1);
+  });
+
+  it("of many ranges of one list make one", () => {
+    const ranges = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+    const lines = Object.fromEntries(ranges.map((range, index) => [range, index + 1]));
+    expect(changesWith(lines, ...ranges)).toHaveLength(1);
+  });
+
+  it("that are not known are those of the construct, and said to be", () => {
+    const [first] = changesWith({}, "192.0.2.1");
+    expect([first?.lines, first?.constructs]).toEqual([[], [{ file: "main.ts", line: 10 }]]);
+  });
+});
+
+it("has them in the order of what to do", () => {
+  const plan = [
+    clusterAt("a", { ...list(A), version: "2.17" }, { ...list(A), version: "2.19" }),
+    clusterAt("b", list(A), null),
+    clusterAt("c", list(A, "192.0.2.0/24"), list(A)),
+    clusterAt("d", list(A), list("0.0.0.0/0")),
+    clusterAt("e", list(A), list(A, null as unknown as string), { unknown: { ip_allowlist: [false, true] } }),
+  ];
+  expect(of(...plan).map((title) => title.split(":")[0])).toEqual([
+    "correct",
+    "decide",
+    "decide",
+    "read",
+    "note",
+  ]);
+});
+
+describe("an approval", () => {
+  const wider = [clusterAt("a", list(A), list(A, "192.0.2.0/24"))];
+  const reviewWith = (options: ReviewOptions): Review => reviewed(wider, {}, options);
+  const [stop] = reviewWith({}).gate.stops;
+  const entry: Approval = {
+    digests: [stop?.digest ?? ""],
+    entry: { who: "Ada", why: "NET-12", until: "2999-12-31", stacks: ["a"], isOutdated: false },
+  };
+
+  it("makes a change of its own of what it covers", () => {
+    const [a, b] = ["a", "b"].map((stack) => reviewWith({ stack, approvals: [entry], isAlone: false }));
+    if (a === undefined || b === undefined) throw new Error("no reviews");
+    expect(titles(together({ a, b }, { approvals: [entry] }))).toEqual([
+      "decide: 192.0.2.0/24 gets in to API of a",
+      "approved: 192.0.2.0/24 gets in to API of a",
+    ]);
+  });
+
+  it("of an earlier version is a change to correct", () => {
+    const old: Approval = { digests: ["0".repeat(32)], entry: { ...NO_STACKS, isOutdated: true } };
+    expect(titles(alone(reviewed([]), { approvals: [old] }))).toEqual([
+      "correct: an approval of an earlier version covers nothing",
+    ]);
+  });
+});
+
+const NO_STACKS = { who: "Ada", why: "NET-12", until: "2999-12-31", stacks: undefined };
