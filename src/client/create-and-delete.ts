@@ -139,7 +139,9 @@ function nameTaken(failure: ApiFailure, creation: Creation): ApiFailure {
 
 If it is one that this apply replaces with \`create_before_destroy\`, it keeps its name until the new one exists: remove \`create_before_destroy\`, or change \`name\` too.
 
-If it is another one of this state, give one of the two another name. Clusters that swap names need a third name, and two applies.
+If it is another one of this state, give one of the two another name. Clusters that swap names need a third name, and two applies. If its resource has a new address in the configuration, add a \`moved\` block. If this apply deletes or renames it, apply again.
+
+If it is that of another resource of this configuration, give each a name of its own.
 
 If it is in no state (an apply that was interrupted may have created it), choose another \`name\`, or bring it under Terraform: ${importOf(creation)}.`,
   });

@@ -114,7 +114,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
     "The cluster was deleted outside of Terraform. Run `terraform plan` again, without `-refresh=false`: it plans to create it.",
   invalid: "Correct the values that the service names.",
   conflict:
-    "Wait until other changes of the cluster are done, and run `terraform apply` again. If it is about the `name`, another cluster of the organization has it: choose another one.",
+    "Wait until other changes of the cluster are done, and run `terraform apply` again. If it is about the `name`, another cluster of the organization has it: choose another one. Clusters that swap names need a third name, and two applies.",
   stale:
     "Somebody else changed the cluster at the same time. Run `terraform plan` again to see what it is now.",
   "rate-limited": "Wait a moment and try again, or run `terraform apply` with a lower `-parallelism`.",

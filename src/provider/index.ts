@@ -1,5 +1,5 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
-import type { Provider, ResourceBehaviour } from "../plugin";
+import type { Provider } from "../plugin";
 import {
   cloudProvider,
   CLUSTER_KINDS,
@@ -40,14 +40,9 @@ export const provider: Provider<Run> = {
   behaviour: async () => (await import("./configure")).providerBehaviour({}),
   resources: Object.fromEntries(
     CLUSTER_KINDS.map((kind) => {
-      // One for all calls: a plan needs what was validated before.
-      let behaviour: Promise<ResourceBehaviour<Run>> | undefined;
-      const load = async () => (await import("./cluster/cluster")).clusterBehaviour(kind);
+      const behaviour = async () => (await import("./cluster/cluster")).clusterBehaviour(kind);
       const schema = pluginSchema(KINDS[kind].schema);
-      return [
-        KINDS[kind].schema.name,
-        { schema, identity: clusterIdentity, behaviour: () => (behaviour ??= load()) },
-      ];
+      return [KINDS[kind].schema.name, { schema, identity: clusterIdentity, behaviour }];
     }),
   ),
   dataSources: {

@@ -5,7 +5,6 @@ import type { Value } from "../json";
 import type { Diagnostic } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
 import { ProtectedClusters } from "./cluster/guard-deletion";
-import { KnownClusters } from "./cluster/known-clusters";
 import { ElsewhereWarnings } from "./cluster/planned-service";
 import type { Unusable } from "./unusable-service";
 
@@ -13,7 +12,6 @@ export interface Run {
   readonly service: CloudClient;
   /** Undefined if `check_access` is false. */
   readonly access: AccessCheck | undefined;
-  readonly clusters: KnownClusters;
   /** The protection from deletion of clusters that do not set it: the provider's `deletion_protection`, or unknown. */
   readonly protectsByDefault: Value;
   readonly protectedClusters: ProtectedClusters;
@@ -37,7 +35,6 @@ export function startRun(service: CloudClient, { checksAccess, protectsByDefault
   return {
     service,
     access: checksAccess ? accessCheck(service) : undefined,
-    clusters: new KnownClusters(),
     protectsByDefault,
     protectedClusters: new ProtectedClusters(),
     elsewhere: new ElsewhereWarnings(),

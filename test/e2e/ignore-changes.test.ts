@@ -21,6 +21,11 @@ const ignoring = (what: string) => `ignore_changes = ${what === "all" ? what : `
 
 const sunday = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }';
 const sundayEarlier = '{ day_of_week = "sunday", start_time = "22:00", end_time = "01:00" }';
+/** What belongs to a secret that the state has. */
+const login = (secret: string, name = "login") =>
+  `{ name = "${name}", type = "oidc", client_id = "dashboards", client_secret = ${secret} }`;
+const storedKeys = (id: string) =>
+  `{ enable_access_keys = true, access_key_id = "${id}", secret_access_key = "a-secret-key" }`;
 const source = (secret: string) =>
   `{ name = "login", type = "oidc", client_id = "dashboards", client_secret_wo = "${secret}", client_secret_wo_version = 1 }`;
 const partner = '{ name = "partner", type = "saml" }';
@@ -44,17 +49,17 @@ describeWithTerraform("an ignored attribute", () => {
     ["ip_allowlist", {}, { ip_allowlist: "null" }],
     ["maintenance_window", { maintenance_window: sunday }, {}],
     ["maintenance_window.start_time", { maintenance_window: sunday }, { maintenance_window: sundayEarlier }],
-    ["auth_sources", { auth_sources: `[${source("a")}, ${partner}]` }, { auth_sources: `[${source("a")}]` }],
+    [
+      "auth_sources",
+      { auth_sources: `[${login('"a"')}, ${partner}]` },
+      { auth_sources: `[${login('"a"')}]` },
+    ],
     [
       "auth_sources[1].type",
       { auth_sources: `[${source("a")}, ${partner}]` },
       { auth_sources: `[${source("a")}, { name = "partner", type = "oidc" }]` },
     ],
-    [
-      "repo_config",
-      { repo_config: keys('"a"', 1) },
-      { repo_config: `merge(${keys('"a"', 1)}, { access_key_id = "AKIAOTHER" })` },
-    ],
+    ["repo_config", { repo_config: storedKeys("AKIAEXAMPLE") }, { repo_config: storedKeys("AKIAOTHER") }],
     ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
   ];
   for (const [index, [what, first, then]] of ROWS.entries())
@@ -95,22 +100,19 @@ describeWithTerraform("an ignored attribute", () => {
   });
 
   it("stops the plan if its secret is kept at a place in the list where another login stands now", async () => {
-    const login = (name: string) =>
-      `{ name = "${name}", type = "oidc", client_id = "dashboards", client_secret = "secret-of-${name}" }`;
-    workspace.configure(cluster({ auth_sources: `[${login("one")}, ${login("two")}]` }));
+    const of = (name: string) => login(`"secret-of-${name}"`, name);
+    workspace.configure(cluster({ auth_sources: `[${of("one")}, ${of("two")}]` }));
     await workspace.apply();
     const before = await held();
-    const then = { auth_sources: `[${login("two")}, ${login("one")}]`, maintenance_window: sunday };
+    const then = { auth_sources: `[${of("two")}, ${of("one")}]`, maintenance_window: sunday };
     workspace.configure(cluster(then, ignoring("auth_sources[0].client_secret")));
-    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    const { code, stderr } = await workspace.terraform("plan");
     expect(code).toBe(1);
     expect(stderr).toContain("auth_sources[0].client_secret: this secret is that of another login");
     expect(await held()).toEqual(before);
   });
 
-  it("stops the plan if its secret is not known, as after an import, and nothing is sent", async () => {
-    const login = (secret: string) =>
-      `{ name = "login", type = "oidc", client_id = "dashboards", client_secret = ${secret} }`;
+  it("stops the apply if its secret is not known, as after an import, and nothing is sent", async () => {
     workspace.configure(cluster({ auth_sources: `[${login('"in-use"')}]` }));
     await workspace.apply();
     const before = await held();
@@ -120,9 +122,11 @@ describeWithTerraform("an ignored attribute", () => {
     for (const ignored of ["auth_sources", "auth_sources[0].client_secret"]) {
       const then = { auth_sources: `[${login('"other"')}]`, maintenance_window: sunday };
       workspace.configure(imported + cluster(then, ignoring(ignored)));
-      const { code, stderr } = await workspace.terraform("plan");
+      const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
       expect([ignored, code]).toEqual([ignored, 1]);
-      expect(stderr).toContain("auth_sources[0].client_secret: `ignore_changes` keeps this secret");
+      expect(stdout).toContain("auth_sources[0].client_secret: no secret is sent");
+      expect(stderr).toContain("auth_sources[0].client_secret: this update needs the secret");
+      expect(await held()).toEqual(before);
     }
     workspace.configure(
       imported +
@@ -137,7 +141,7 @@ describeWithTerraform("an ignored attribute", () => {
   });
 
   itWith("secrets")(
-    "stops the plan if it is a secret that is no longer configured, before anything is lost",
+    "stops each plan that sends something if it is a write-only secret, and no other plan",
     async () => {
       const secret = (value: string) =>
         `variable "secret" {\n  sensitive = true\n  default = "${value}"\n}\n`;
@@ -145,15 +149,22 @@ describeWithTerraform("an ignored attribute", () => {
       workspace.configure(secret("first-secret") + cluster({ repo_config: repo(1) }));
       await workspace.apply();
       const before = await held();
-      const then = { repo_config: repo(2), tier: '"advanced"' };
-      workspace.configure(secret("second-secret") + cluster(then, ignoring("repo_config")));
-      const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
-      expect(code).toBe(1);
-      expect(stderr).toContain(
-        "repo_config.secret_access_key_wo: this secret is not the one of the version that the plan keeps",
+      for (const version of [1, 2]) {
+        workspace.configure(
+          secret("second-secret") +
+            cluster({ repo_config: repo(version), tier: '"advanced"' }, ignoring("repo_config")),
+        );
+        const { code, stderr } = await workspace.terraform("plan");
+        expect(code).toBe(1);
+        expect(stderr).toContain("repo_config.secret_access_key_wo: this update needs the secret");
+        expect(stderr).not.toMatch(/first-secret|second-secret/);
+        expect(await held()).toEqual(before);
+      }
+      workspace.configure(
+        secret("second-secret") + cluster({ repo_config: repo(2) }, ignoring("repo_config")),
       );
-      expect(stderr).not.toMatch(/first-secret|second-secret/);
-      expect(await held()).toEqual(before);
+      expect((await workspace.plan()).changes).toEqual([]);
+      await workspace.succeed("destroy", "-auto-approve");
     },
   );
 });

@@ -1,4 +1,4 @@
-/** A name that a cluster has already: what to do depends on whether the cluster is in this state. */
+/** A name that a cluster has already: the service refuses it, and what to do depends on which cluster it is. */
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -10,7 +10,7 @@ resource "cloud_prometheus" "${address}" {
   ${more}
 }`;
 
-const nameOfOwn = (name: string) => new RegExp(`name "${name}" belongs to .* this configuration manages`);
+const TAKEN = "A cluster of the organization has this name already.";
 const IMPORT = "terraform import";
 
 describeWithTerraform("a name that is taken", () => {
@@ -31,17 +31,8 @@ describeWithTerraform("a name that is taken", () => {
   it("by two clusters that swap their names", async () => {
     await applied(cluster("a", "one"), cluster("b", "two"));
     const said = await refused([cluster("a", "two"), cluster("b", "one")]);
-    expect(said).toMatch(nameOfOwn("two"));
-    expect(said).toMatch(nameOfOwn("one"));
-    expect(said).toContain("give one of them a third name");
-    expect(said).not.toContain(IMPORT);
-  });
-
-  it("by two clusters that swap their names in two applies", async () => {
-    await applied(cluster("a", "one"), cluster("b", "two"));
-    const said = await refused([cluster("a", "two"), cluster("b", "one")], "-parallelism=1");
     expect(said).toContain("another cluster of the organization has it");
-    expect(said).toContain("give one of them a third name");
+    expect(said).toContain("Clusters that swap names need a third name, and two applies.");
     expect(said).not.toContain(IMPORT);
   });
 
@@ -53,9 +44,7 @@ describeWithTerraform("a name that is taken", () => {
     await applied(cause(before), cluster("a", "one", lifecycle));
     const said = await refused([cause('input = "after"'), cluster("a", "one", lifecycle)]);
     expect(said).toContain("remove `create_before_destroy`, or change `name` too");
-    // Terraform 1.17 shows the provider the old cluster first, which then knows whose name it is.
-    if (nameOfOwn("one").test(said)) return;
-    expect(said).toContain("A cluster of the organization has this name already.");
+    expect(said).toContain(TAKEN);
     expect(said).toMatch(new RegExp(`If it is in no state .*${IMPORT}`));
   });
 
@@ -63,16 +52,15 @@ describeWithTerraform("a name that is taken", () => {
     await applied(cluster("a", "one"));
     workspace.emulator.faults.set([{ fault: "latency", milliseconds: 500, operations: ["remove"] }]);
     const said = await refused([cluster("b", "one")]);
-    expect(said).toMatch(nameOfOwn("one"));
+    expect(said).toContain(TAKEN);
     expect(said).toContain("add a `moved` block");
-    expect(said).not.toContain(IMPORT);
     await applied(cluster("b", "one"));
   });
 
   it("by another resource of the configuration", async () => {
     const said = await refused([cluster("a", "one"), cluster("b", "one")]);
-    expect(said).toMatch(/ of this configuration|this configuration manages/);
-    expect(said).not.toContain(IMPORT);
+    expect(said).toContain(TAKEN);
+    expect(said).toContain("give each a name of its own");
   });
 
   it("by a cluster that is in no state, which can be imported", async () => {

@@ -29,7 +29,7 @@ it("a new cluster is planned by the configuration, with one warning for all", as
   const request = { prior: null, config: CONFIG, planned: CONFIG, private: {} };
   const response = await metrics.plan?.(request, run);
   expect(response?.planned).toEqual({ ...CONFIG, deletion_protection: true });
-  expect(response?.private).toEqual({});
+  expect(response?.private).toEqual({ version: 1 });
   expect(summaries(response)).toEqual([UNJUDGED]);
   expect(summaries(await metrics.plan?.({ ...request, planned: STATE }, run))).toEqual([]);
 });
@@ -38,7 +38,7 @@ it("a plan without a refresh keeps the address of the state, by which the apply 
   const kept = { service: "https://before.example.com" };
   const request = { prior: STATE, config: CONFIG, planned: { ...STATE, name: "renamed" }, private: kept };
   const response = await metrics.plan?.(request, planning());
-  expect(response?.private).toEqual(kept);
+  expect(response?.private).toEqual({ ...kept, version: 1 });
   expect(summaries(response)).toEqual([UNJUDGED]);
   const applying = { ...fakeService().context, isAtApply: true };
   const again = await metrics.plan?.({ ...request, private: response?.private ?? {} }, applying);

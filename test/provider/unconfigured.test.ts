@@ -36,7 +36,7 @@ it.each<[what: string, config: ObjectValue, expected: boolean]>([
 it("the first plan or read has the errors, and those after it have none", async () => {
   const planning = context();
   const plan = { ...change, prior: null };
-  const response = { planned: CONFIG, private: {} };
+  const response = { planned: CONFIG, private: { version: 1 } };
   expect(await metrics.plan?.(plan, planning)).toEqual({ ...response, diagnostics: SHOWN });
   expect(await metrics.plan?.(plan, planning)).toEqual({ ...response, diagnostics: [] });
 

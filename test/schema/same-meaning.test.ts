@@ -371,8 +371,13 @@ const edit = (kind: ClusterKind, base: JsonObject, edited: JsonObject): ClusterE
 /** What each room says, asked as its callers do. */
 const ROOMS: Readonly<Record<string, AreSame>> = {
   "an apply of the provider": (kind, before, after) =>
-    judgeChange(KINDS[kind].schema, { written: after, planned: after, prior: before, private: {} })
-      .sendsNothing,
+    judgeChange(KINDS[kind].schema, {
+      written: after,
+      isAsWritten: true,
+      planned: after,
+      prior: before,
+      private: {},
+    }).sendsNothing,
   "the review of an update": (kind, before, after) =>
     !reviewed([clusterOf(kind, before, after)]).findings.some(isFound),
   "the review of a replacement": (kind, before, after) => {

@@ -1,6 +1,6 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
-import { exactNumber, type ObjectValue } from "../../json";
+import type { ObjectValue } from "../../json";
 import type { PlanRequest, ResourceBehaviour, ResourceResponse } from "../../plugin";
 import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
@@ -14,15 +14,7 @@ import {
 } from "../plan/applied-values";
 import { planCluster } from "../plan/plan-cluster";
 import { withDefaultProtection, withProtection } from "../plan/planned-protection";
-import {
-  AFTER_END,
-  type ClusterPrivate,
-  formerService,
-  isReplacement,
-  privateOf,
-  readPrivate,
-} from "../plan/private-state";
-import { WrittenConfigs } from "../plan/written-configs";
+import { AFTER_END, formerService, isReplacement, privateOf, readPrivate } from "../plan/private-state";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
 import { withKeptSecrets } from "../values/kept-secrets";
@@ -33,7 +25,6 @@ import { guardedDestroy, guardedReplacement } from "./guard-deletion";
 import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
-import { explainingNames } from "./known-clusters";
 import { planDeletion } from "./plan-deletion";
 import { foundElsewhere, goneElsewhere, refusedService } from "./planned-service";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
@@ -42,13 +33,9 @@ import { updateCluster, type UpdatedCluster } from "./update-cluster";
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;
   const named = `the ${KINDS[kind].label} cluster`;
-  const writtenConfigs = new WrittenConfigs();
 
   return withDiagnosticsOfSettings({
-    validate: async ({ config }) => {
-      writtenConfigs.note(config);
-      return judgeConfig(schema, config);
-    },
+    validate: async ({ config }) => judgeConfig(schema, config),
 
     stored: (state, { protectedClusters }) => {
       protectedClusters.noteStored(kind, state);
@@ -59,7 +46,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const plannedPrivate = asked.plannedPrivate && readPrivate(asked.plannedPrivate);
       const { prior, config, private: kept } = request;
       const planned = withPlannedProtection(request, run);
-      run?.clusters.note(kind, prior);
       if (config === null || planned === null) {
         if (run === undefined || prior === null) return { planned };
         run.protectedClusters.forget(kind, prior);
@@ -75,12 +61,17 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       if (refused.length > 0) return { planned, diagnostics: refused };
       const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
-      const written = writtenConfigs.take(config, prior);
       const judged =
         prior === null
           ? // Without the service an import cannot be read, and looks like a new cluster.
             { refused: run?.unusable === undefined ? judgeSent(schema, config, {}) : [], warnings: [] }
-          : judgeChange(schema, { written, planned: change.planned, prior, private: kept });
+          : judgeChange(schema, {
+              written: config,
+              isAsWritten: false,
+              planned: change.planned,
+              prior,
+              private: kept,
+            });
       if (judged.refused.length > 0) return { planned: change.planned, ...tied, diagnostics: judged.refused };
       // The apply does not repeat a warning of the plan.
       const warnings = isAtApply ? [] : judged.warnings;
@@ -89,26 +80,15 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         ...tied,
         diagnostics: [...change.diagnostics, ...warnings],
       };
-      if (run === undefined || prior !== null) return response;
-      if (isAtApply) {
-        run.clusters.note(kind, nameHolder(plannedPrivate, planned));
-        return response;
-      }
+      if (run === undefined || prior !== null || isAtApply) return response;
       const organizationId = knownId(planned["organization_id"]);
       if (organizationId === undefined) return response;
       const plannedCluster = { kind, organizationId, isReplacement: isReplacement(kept) };
       const found = (await run.access?.diagnose(plannedCluster, signal)) ?? [];
-      const holder = run.clusters.holderOfName(kind, planned);
-      return {
-        ...response,
-        diagnostics: [...response.diagnostics, ...found],
-        ...(holder !== undefined && {
-          private: privateOf({ ...kept, nameHolder: `${holder}` }, prior, run.service),
-        }),
-      };
+      return { ...response, diagnostics: [...response.diagnostics, ...found] };
     },
 
-    create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
+    create: async ({ config, planned }, { client: { service }, signal: stop }) => {
       const refused = judgeSent(schema, config, {});
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
@@ -117,30 +97,21 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         { doing: `Cannot create ${called}`, service, deadline },
         async (): Promise<ResourceResponse> => {
           const body = mergedBody(schema, {}, config, []);
-          const noLongerNew = clusters.noteNew(kind, planned);
-          try {
-            const naming = { doing: "create", kind, cluster: planned } as const;
-            const { cluster, openAccess } = await explainingNames(naming, clusters, () =>
-              service.create(kind, body, deadline.signal),
-            );
-            const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
-            const response = await readCreated(service, posted, deadline);
-            clusters.note(kind, response.state ?? null);
-            const after = privateAfterApply(schema, config, response.state ?? {});
-            return {
-              ...withOpenAccess(response, openAccess, service),
-              private: privateOf(after, response.state ?? null, service),
-            };
-          } finally {
-            noLongerNew();
-          }
+          const { cluster, openAccess } = await service.create(kind, body, deadline.signal);
+          const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
+          const response = await readCreated(service, posted, deadline);
+          const after = privateAfterApply(schema, config, response.state ?? {});
+          return {
+            ...withOpenAccess(response, openAccess, service),
+            private: privateOf(after, response.state ?? null, service),
+          };
         },
       );
     },
 
     read: async (
       { state, private: stored },
-      { client: { service, clusters, protectedClusters, elsewhere }, signal: stop },
+      { client: { service, protectedClusters, elsewhere }, signal: stop },
     ) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
@@ -151,7 +122,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           const before = formerService(kept, service);
           const found = await service.read(kind, id, deadline.signal);
           if (found === "gone") {
-            clusters.forget(kind, id);
             protectedClusters.forget(kind, state);
             const diagnostics =
               before === undefined ? [] : elsewhere.once(kind, id, goneElsewhere(before, service));
@@ -162,7 +132,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           demandSameCluster(kind, id, found.cluster, state, compared);
           demandKnown(kind, id, missing, state);
           const read = withKeptSecrets(schema, stateOf(schema, found.cluster, state));
-          clusters.note(kind, read);
           protectedClusters.noteRead(kind, read);
           return {
             state: read,
@@ -179,10 +148,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 
     update: async (
       { config: written, planned, prior, private: stored },
-      { client: { service, clusters }, signal: stop },
+      { client: { service }, signal: stop },
     ) => {
       const kept = readPrivate(stored);
-      const judged = judgeChange(schema, { written, planned, prior, private: kept });
+      const judged = judgeChange(schema, { written, isAsWritten: true, planned, prior, private: kept });
       const { config, refused, sendsNothing } = judged;
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       if (sendsNothing) {
@@ -197,24 +166,19 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         { doing: `Cannot update ${named} ${id}`, service, deadline },
         () =>
           oneWriter(`${kind}/${id}`, () =>
-            explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
-              updateCluster(
-                service,
-                { kind, id, named, prior, config, planned, removed, resets, kept },
-                deadline,
-              ),
+            updateCluster(
+              service,
+              { kind, id, named, prior, config, planned, removed, resets, kept },
+              deadline,
             ),
           ),
       );
-      const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
-      if (isDone) clusters.note(kind, planned);
       // A write that failed may have taken effect all the same.
       const { state = prior, private: after = privateAfterFailure(schema, kept, config, {}) } = response;
       return { ...response, state, private: privateOf(after, state, service) };
     },
 
-    delete: async ({ prior, private: stored }, { client: { service, clusters }, signal: stop }) => {
-      clusters.note(kind, prior);
+    delete: async ({ prior, private: stored }, { client: { service }, signal: stop }) => {
       const refused = refusedService({ private: readPrivate(stored) }, service);
       if (refused.length > 0) return { diagnostics: refused };
       const id = clusterId(prior);
@@ -228,7 +192,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             demandSameCluster(kind, id, found.cluster, prior, "organization and name");
             await service.remove(kind, id, deadline.signal);
           }
-          clusters.forget(kind, id);
           return {};
         }),
       );
@@ -294,9 +257,4 @@ function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>):
     },
     update: async (request, context) => warned(await behaviour.update(request, context), context),
   };
-}
-
-/** Returns the cluster that had the name at plan; null if there was none, or Terraform dropped the private state. */
-function nameHolder({ nameHolder: id }: ClusterPrivate = {}, planned: ObjectValue): ObjectValue | null {
-  return id === undefined ? null : { ...planned, id: exactNumber(id) };
 }

@@ -21,8 +21,10 @@ import { leftSecrets } from "./left-secrets";
 
 /** A planned update. */
 export interface PlannedUpdate {
-  /** The configuration as it is written; undefined if it is not known, and the planned values stand for it. */
-  readonly written: ObjectValue | undefined;
+  /** The configuration as Terraform sends it. */
+  readonly written: ObjectValue;
+  /** It is as the user wrote it, at apply. At plan, it has the prior values of what `ignore_changes` covers. */
+  readonly isAsWritten: boolean;
   readonly planned: ObjectValue;
   readonly prior: ObjectValue;
   readonly private: ClusterPrivate;
@@ -58,7 +60,6 @@ export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): Judged
 
 /** Returns the planned values; lists that have only another order are as they are written. */
 function inWrittenOrder({ written, planned }: PlannedUpdate): ObjectValue {
-  if (written === undefined) return planned;
   return Object.fromEntries(
     Object.entries(planned).map(([name, value]): [string, Value] => {
       const list = written[name];
@@ -85,21 +86,23 @@ function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: O
 
 /**
  * Finds the secrets of list elements that are those of another element: `ignore_changes` of `auth_sources[0].client_secret`
- * keeps the secret at its place, whatever login stands there now.
+ * keeps the secret at its place, whatever login stands there now. A plan does not show whether a login that is new there
+ * was given the secret of the one before; the apply does.
  */
 function misplacedSecrets(
   schema: ObjectSchema,
-  { planned, prior, written = planned }: PlannedUpdate,
+  { planned, prior, written, isAsWritten }: PlannedUpdate,
 ): readonly LostSecret[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const [key, object] = [elementKeyOf(attribute), objectSchemaOf(attribute)];
     if (key === undefined || object === undefined) return [];
     const secrets = Object.keys(object.attributes).filter((secret) => isSecret(object.attributes[secret]));
     const before = elementsOf(prior[name]);
-    const known = [...before, ...elementsOf(written[name])];
+    const known = [...before, ...(isAsWritten ? elementsOf(written[name]) : [])];
     return elementsOf(planned[name]).flatMap((element, index) => {
       if (typeof element[key] !== "string") return [];
       const own = known.filter((other) => other[key] === element[key]);
+      if (own.length === 0) return [];
       return secrets
         .filter((secret) => !isUnset(element[secret]) && element[secret] === before[index]?.[secret])
         .filter((secret) => own.every((other) => other[secret] !== element[secret]))
@@ -124,15 +127,10 @@ function lostSecret({ path, reason }: LostSecret): Diagnostic {
 const LOST: Readonly<
   Record<LostSecret["reason"], readonly [severity: Diagnostic["severity"], summary: string, detail: string]>
 > = {
-  "other-version": [
+  missing: [
     "error",
-    "this secret is not the one of the version that the plan keeps",
-    "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
-  ],
-  ignored: [
-    "error",
-    "`ignore_changes` keeps this secret, and nobody here knows it",
-    "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to (without a secret if it has none), take them out of `ignore_changes`, and apply; then they can be ignored again.",
+    "this update needs the secret, and neither the configuration nor the state gives it",
+    "An update sends the whole cluster, and the service never returns a secret: without this one the cluster would lose it. Nothing was sent. Give the secret that is in use, with what it belongs to. If the configuration has it already, `ignore_changes` hides it from the plan: take it, and its version, out of `ignore_changes` for this apply. A login that has no secret, and is not configured, has to be configured.",
   ],
   misplaced: [
     "error",

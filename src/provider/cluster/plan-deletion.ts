@@ -8,7 +8,7 @@ import type { ObjectValue } from "../../json";
 import type { PlanResponse } from "../../plugin";
 import { type ClusterKind, KINDS } from "../../schema";
 import { clusterId, deadlineOf, reportingFailures } from "../calls";
-import { type ClusterPrivate, formerService, privateOf } from "../plan/private-state";
+import { type ClusterPrivate, formerService, privateOf, serviceBefore } from "../plan/private-state";
 import type { Run } from "../run";
 import { guardedDestroy } from "./guard-deletion";
 import { foundElsewhere, goneElsewhere } from "./planned-service";
@@ -23,7 +23,7 @@ export interface ClusterInState {
 export async function planDeletion(
   kind: ClusterKind,
   { state, private: kept }: ClusterInState,
-  { service, clusters, elsewhere }: Run,
+  { service, elsewhere }: Run,
   stop: AbortSignal,
 ): Promise<PlanResponse> {
   const id = clusterId(state);
@@ -31,9 +31,9 @@ export async function planDeletion(
   const guarded = guardedDestroy(kind, state);
   const unread = formerService(kept, service);
   if (unread === undefined && guarded.length === 0) {
-    const { serviceBefore } = kept;
-    if (serviceBefore === undefined) return planned;
-    return { ...planned, diagnostics: elsewhere.once(kind, id, foundElsewhere(serviceBefore, service)) };
+    const before = serviceBefore(kept);
+    if (before === undefined) return planned;
+    return { ...planned, diagnostics: elsewhere.once(kind, id, foundElsewhere(before, service)) };
   }
   const doing = `Cannot read the ${KINDS[kind].label} cluster ${id}`;
   const deadline = deadlineOf("read", state, stop);
@@ -45,10 +45,7 @@ export async function planDeletion(
     if (found === "unknown") return { planned: null, diagnostics: guarded };
     const warn = found === "gone" ? goneElsewhere : foundElsewhere;
     const diagnostics = unread === undefined ? [] : elsewhere.once(kind, id, warn(unread, service));
-    if (found === "gone") {
-      clusters.forget(kind, id);
-      return { ...planned, diagnostics };
-    }
+    if (found === "gone") return { ...planned, diagnostics };
     if (guarded.length > 0) return { planned: null, diagnostics: [...guarded, ...diagnostics] };
     if (unread !== undefined) demandSameCluster(kind, id, found.cluster, state, { formerService: unread });
     return { ...planned, diagnostics };

@@ -22,18 +22,7 @@ export function privateAfterApply(
   config: ObjectValue,
   state: ObjectValue = {},
 ): ClusterPrivate {
-  const sent = elementsIn(schema, config);
-  return { ...choicesMade(schema, config, state), ...(sent.length > 0 && { sent }) };
-}
-
-/** Returns what was configured, and what the service chose, of the attributes that it would choose. */
-function choicesMade(schema: ObjectSchema, config: ObjectValue, state: ObjectValue): ClusterPrivate {
-  const choices = choicesOf(schema);
-  const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
-  return {
-    configured: choices.filter(([name]) => !isUnset(config[name])).map(([name]) => name),
-    ...(choices.length > 0 && { chosen: textsOf(unset, state) }),
-  };
+  return choicesMade(schema, config, state, elementsIn(schema, config));
 }
 
 /** Returns the private state after an update that sent nothing: it has the logins that were sent before. */
@@ -43,9 +32,23 @@ export function privateAfterNothing(
   config: ObjectValue,
   state: ObjectValue,
 ): ClusterPrivate {
+  const names = choicesOf(schema).map(([name]) => name);
+  return choicesMade(schema, config, state, kept.configured?.filter((name) => !names.includes(name)) ?? []);
+}
+
+/** Returns what was configured, with the logins that were sent, and what the service chose of what it would choose. */
+function choicesMade(
+  schema: ObjectSchema,
+  config: ObjectValue,
+  state: ObjectValue,
+  sent: readonly string[],
+): ClusterPrivate {
+  const choices = choicesOf(schema);
+  const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
+  const set = choices.filter(([name]) => !isUnset(config[name]));
   return {
-    ...choicesMade(schema, config, state),
-    ...(kept.sent !== undefined && { sent: kept.sent }),
+    configured: [...set.map(([name]) => name), ...sent],
+    ...(choices.length > 0 && { chosen: textsOf(unset, state) }),
   };
 }
 
@@ -61,11 +64,9 @@ export function privateAfterFailure(
   const unproven = Object.keys(resets).filter(
     (name) => kept.chosen?.[name] === undefined && schema.attributes[name]?.format !== "hostname",
   );
-  return {
-    ...kept,
-    ...(set.length > 0 && { attempted: { ...kept.attempted, ...textsOf(set, config) } }),
-    ...(unproven.length > 0 && { stuck: unproven }),
-  };
+  const stayed = Object.fromEntries(unproven.map((name) => [name, null]));
+  const attempted = { ...kept.attempted, ...textsOf(set, config), ...stayed };
+  return { ...kept, ...(Object.keys(attempted).length > 0 && { attempted }) };
 }
 
 /** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
@@ -82,7 +83,7 @@ export function isOursIn(
   const there = elementsIn(schema, prior ?? {});
   return (list, key) => {
     const element = `${list}.${String(key)}`;
-    return kept.sent?.includes(element) === true || !there.includes(element);
+    return kept.configured?.includes(element) === true || !there.includes(element);
   };
 }
 
@@ -108,7 +109,10 @@ export function removedAttributes(
   const wasSet = wasConfigured(kept);
   return choicesOf(schema)
     .filter(([name]) => isUnset(config[name]))
-    .filter(([name, attribute]) => wasSet(name) || isValue(attribute, kept.attempted?.[name], prior[name]))
+    .filter(([name, attribute]) => {
+      const attempted = kept.attempted?.[name];
+      return wasSet(name) || attempted === null || isValue(attribute, attempted, prior[name]);
+    })
     .map(([name]) => name);
 }
 
@@ -134,7 +138,7 @@ export function valuesToReset(
  * it stays again, the service chooses it.
  */
 export function stayedBefore(kept: ClusterPrivate): (name: string) => boolean {
-  return (name) => kept.stuck?.includes(name) === true;
+  return (name) => kept.attempted?.[name] === null;
 }
 
 /**

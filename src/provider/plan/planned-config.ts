@@ -10,6 +10,7 @@ import {
   formsOfSecret,
   hasNoSecret,
   isInput,
+  isKeptVersion,
   isNested,
   isSecret,
   isUnset,
@@ -28,13 +29,12 @@ export interface PlannedConfig {
 }
 
 /**
- * A secret that would be lost: a write-only one of another version than the written one, or one of something whose changes
- * are ignored; or, `misplaced`, one that would reach another login. `unsent` is one that may exist: nothing shows that a
- * login, which is configured without one, has none.
+ * A secret that an update would lose. `missing` is one that the cluster must have, or has; `misplaced`, one that would reach
+ * another login; `unsent`, one that may exist: nothing shows that a login, which is configured without one, has none.
  */
 export interface LostSecret {
   readonly path: AttributePath;
-  readonly reason: "other-version" | "ignored" | "misplaced" | "unsent";
+  readonly reason: "missing" | "misplaced" | "unsent";
 }
 
 /** What is known of the applies before. */
@@ -45,16 +45,18 @@ export interface Past {
   readonly isOurs: (list: string, key: Value) => boolean;
 }
 
-/** Returns the planned configuration. `written` is undefined if it is not known: then write-only secrets are unknown. */
+/**
+ * Returns the planned configuration. `written` is the configuration as Terraform sends it: at plan with the prior values of
+ * what `ignore_changes` covers, at apply without.
+ */
 export function plannedConfig(
   schema: ObjectSchema,
-  written: ObjectValue | undefined,
+  written: ObjectValue,
   planned: ObjectValue,
   past: Past,
 ): PlannedConfig {
   const lostSecrets: LostSecret[] = [];
-  const reading = new Reading(past, lostSecrets, written !== undefined);
-  const config = reading.ofObject(schema, written ?? planned, planned, []);
+  const config = new Reading(past, lostSecrets).ofObject(schema, written, planned, []);
   return { config, lostSecrets };
 }
 
@@ -62,7 +64,6 @@ class Reading {
   constructor(
     private readonly past: Past,
     private readonly lostSecrets: LostSecret[],
-    private readonly isWrittenKnown: boolean,
   ) {}
 
   ofObject(
@@ -80,10 +81,11 @@ class Reading {
         .map(([name, attribute]) => {
           const place = [...path, { attribute: name }];
           if (attribute.writeOnlyFormOf !== undefined)
-            return [name, this.ofSecret(attribute.writeOnlyFormOf, written, planned, place)];
+            return [name, writeOnlySecret(attribute.writeOnlyFormOf, written, planned)];
           const secret = { name, attribute, schema, object: planned };
-          const reason = isSecret(attribute) ? lossOf(secret, beside, isOurs) : undefined;
-          if (reason !== undefined) this.lostSecrets.push({ path: place, reason });
+          const loss = isSecret(attribute) ? lossOf(secret, beside, isOurs) : undefined;
+          if (loss !== undefined)
+            this.lostSecrets.push({ path: [...path, { attribute: loss.name }], reason: loss.reason });
           return [
             name,
             this.ofAttribute(name, attribute, written[name] ?? null, planned[name] ?? null, place),
@@ -118,34 +120,40 @@ class Reading {
     if (!isObjectValue(planned)) return planned;
     return this.ofObject(type.object, isObjectValue(written) ? written : undefined, planned, path);
   }
+}
 
-  /** Returns a write-only secret if the plan has its version, and null if the plan keeps another version. */
-  private ofSecret(secret: string, written: ObjectValue, planned: ObjectValue, path: AttributePath): Value {
-    const { writeOnly, version } = formsOfSecret(secret);
-    const [meant, given] = [planned[version] ?? null, written[version] ?? null];
-    if (!this.isWrittenKnown) return meant === null ? null : UNKNOWN;
-    if (meant === UNKNOWN || String(meant) === String(given)) return written[writeOnly] ?? null;
-    if (meant !== null) this.lostSecrets.push({ path, reason: "other-version" });
-    return null;
-  }
+/** Returns the write-only form of a secret if it is given with the version that the plan has; otherwise null. */
+function writeOnlySecret(secret: string, written: ObjectValue, planned: ObjectValue): Value {
+  const { writeOnly, version } = formsOfSecret(secret);
+  const [meant, given] = [planned[version] ?? null, written[version] ?? null];
+  return meant === UNKNOWN || String(meant) === String(given) ? (written[writeOnly] ?? null) : null;
 }
 
 /**
- * Returns why a secret that the plan does not have may be lost; undefined if there is none. The configuration has it, or
- * the plan keeps what needs it, or something that is not configured at all, such as a login that somebody added in the
- * console.
+ * Returns which form of a secret an update would lose, and why; undefined if it loses none. The plan does not have it, and
+ * the cluster has one by the version in the plan, must have one by the shape of the object, or may have one that nobody
+ * here gave. An apply also shows a secret that the configuration has and `ignore_changes` ignores.
  */
 function lossOf(
   secret: SecretOfObject,
   written: ObjectValue | undefined,
   isOurs: boolean,
-): LostSecret["reason"] | undefined {
+): { readonly name: string; readonly reason: LostSecret["reason"] } | undefined {
   const { name, object: planned } = secret;
-  if (!hasNoSecret(planned, name)) return undefined;
+  const { writeOnly, version } = formsOfSecret(name);
+  if (!isUnset(planned[name])) return undefined;
+  const held = planned[version] ?? null;
+  if (held !== null) {
+    // The rules have words of their own for the version 0.
+    const isGiven = !isUnset(writeOnlySecret(name, written ?? {}, planned));
+    return isGiven || isKeptVersion(held) || held === UNKNOWN
+      ? undefined
+      : { name: writeOnly, reason: "missing" };
+  }
   const presence = presenceOfSecret(secret);
-  if (presence === "certain" || !hasNoSecret(written ?? {}, name)) return "ignored";
+  if (presence === "certain" || !hasNoSecret(written ?? {}, name)) return { name, reason: "missing" };
   if (isOurs || presence === "impossible") return undefined;
-  return written === undefined ? "ignored" : "unsent";
+  return { name, reason: written === undefined ? "missing" : "unsent" };
 }
 
 /** Reports whether a planned value that is not configured came from the service, or from the default. */

@@ -4,14 +4,11 @@
  * plan alone stores nothing. Every call reads it with `readPrivate`, and writes it with `privateOf`. What it has after:
  *
  * - an import: `imported`, and what a read adds: `service` and `protected`
- * - a create or an update: `configured`, `chosen` and `sent` of this apply; the keys of earlier applies and imports are gone
- * - an update that sends nothing, such as one of timeouts: the same, with `sent` as before
- * - an update that failed: all keys as before, with `attempted` and `stuck`; if nothing was sent, all keys of the plan
- * - a read, and a plan without changes: all keys as before, with `service`, `serviceBefore` and `protected` of now
+ * - a create or an update: `configured` and `chosen` of this apply; the keys of earlier applies and imports are gone
+ * - an update that sends nothing, such as one of timeouts: the same, with the logins in `configured` as before
+ * - an update that failed: all keys as before, with `attempted`; if nothing was sent, all keys of the plan
+ * - a read, and a plan without changes: all keys as before, with `service` and `protected` of now
  * - the end of a cluster: nothing, so that nothing of it decides about another one
- *
- * What the provider remembers between two calls of one process is no part of it: `written-configs.ts` has what `validate`
- * saw, which Terraform tells no plan.
  */
 import type { ObjectValue } from "../../json";
 import type { PrivateState } from "../../plugin";
@@ -26,17 +23,16 @@ interface Service {
 }
 
 export interface ClusterPrivate extends PrivateState {
+  /** The form of the private state. Every call that writes one sets it; absent in what earlier versions stored. */
+  readonly version?: number;
   /**
    * The address of the service that has the cluster, or with which its plan was made. Every call that knows an address
-   * writes it. A read at another address warns; another plan, an apply and a delete there are refused.
+   * writes it. A read at another address warns; another plan, an apply and a delete there are refused. After a call that
+   * found another address, a second one is that of before: Terraform shows no warning of what it reads for `destroy`, so
+   * the plan of the destruction repeats it. The next call at the same address removes it; where Terraform plans a
+   * destruction before it reads the cluster, a confirmed address is warned of once more.
    */
-  readonly service?: string;
-  /**
-   * The address before, where the call that wrote `service` found another one. Read by the plan of a destruction, since
-   * Terraform shows no warning of what it reads for `destroy`. The next call at the same address removes it; where
-   * Terraform plans a destruction before it reads the cluster, a confirmed address is warned of once more.
-   */
-  readonly serviceBefore?: string;
+  readonly service?: string | readonly [now: string, before: string];
   /**
    * The state protects the cluster from deletion. Every call that returns a cluster writes it, for the second half of a
    * replacement: Terraform plans that as a creation, and passes on the private state of the first half alone.
@@ -45,40 +41,38 @@ export interface ClusterPrivate extends PrivateState {
   /** The cluster was imported, and no apply has changed it since. Written by an import; read by plans. */
   readonly imported?: true;
   /**
-   * The attributes of which the service would choose a value, and that the last apply set. Written by a create and an
-   * update; read by plans and updates, as are the keys below.
+   * What the last apply set of the attributes of which the service would choose a value, and the logins that it sent, each
+   * by its list and its key: "auth_sources.login". Written by a create and an update; read by plans and updates, as are
+   * the keys below.
    */
   readonly configured?: readonly string[];
-  /** What the service chose for the other ones. Older versions did not keep it. */
+  /** What the service chose for the other attributes. Older versions did not keep it. */
   readonly chosen?: Texts;
-  /** What updates that failed tried to set of them, until an update succeeds. */
-  readonly attempted?: Texts;
-  /** Attributes that were to be reset, and kept their value. */
-  readonly stuck?: readonly string[];
-  /** The logins that were sent, each by its list and its key: "auth_sources.login". */
-  readonly sent?: readonly string[];
-  /** The id of the cluster that had the name when a new one was planned. Read when Terraform plans again at apply (1.16). */
-  readonly nameHolder?: string;
+  /** What updates that failed tried to set of them, until an update succeeds; null for one that was reset, and stayed. */
+  readonly attempted?: Readonly<Record<string, string | null>>;
 }
+
+/** The form of {@link ClusterPrivate}. */
+const VERSION = 1;
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isTrue = (value: unknown): boolean => value === true;
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isTexts = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
+const isTexts = (value: unknown, isOther = (_one: unknown) => false): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((one) => isText(one) || isOther(one));
 
-const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  service: isText,
-  serviceBefore: isText,
+const FORMS = {
+  version: (value: unknown) => value === VERSION,
+  service: (value: unknown) => isText(value) || (isList(value) && (value as readonly string[]).length === 2),
   protected: isTrue,
   imported: isTrue,
   configured: isList,
-  chosen: isTexts,
-  attempted: isTexts,
-  stuck: isList,
-  sent: isList,
-  nameHolder: isText,
-} satisfies Record<KeyOf<ClusterPrivate>, unknown>;
+  chosen: (value: unknown) => isTexts(value),
+  attempted: (value: unknown) => isTexts(value, (one) => one === null),
+} satisfies Record<KeyOf<ClusterPrivate>, (value: unknown) => boolean>;
 
 /** The keys that an interface names, without those of its index signature. */
 type KeyOf<Named> = keyof { [Key in keyof Named as string extends Key ? never : Key]: unknown };
@@ -89,11 +83,33 @@ export const AFTER_IMPORT: ClusterPrivate = { imported: true };
 /** The private state of a cluster that is gone. */
 export const AFTER_END: ClusterPrivate = {};
 
-/** Returns the private state without what is not in the form of this version. */
+/** Returns the private state without what is not in the form of this version, or of an earlier one. */
 export function readPrivate(stored: PrivateState): ClusterPrivate {
+  const known = stored["version"] === undefined ? fromEarlier(stored) : stored;
   return Object.fromEntries(
-    Object.entries(stored).filter(([key, value]) => Object.hasOwn(FORMS, key) && FORMS[key]?.(value)),
+    Object.entries(known).filter(
+      ([key, value]) => Object.hasOwn(FORMS, key) && FORMS[key as keyof typeof FORMS](value),
+    ),
   );
+}
+
+/** Converts what versions stored that had keys of their own for logins, for values that stayed, and for an address before. */
+function fromEarlier(stored: PrivateState): PrivateState {
+  const { service, serviceBefore, configured, sent, attempted, stuck } = stored;
+  const stayed = isList(stuck) ? (stuck as readonly string[]) : [];
+  return {
+    ...stored,
+    ...(isText(serviceBefore) && isText(service) && { service: [service, serviceBefore] }),
+    ...(isList(sent) && {
+      configured: [...(isList(configured) ? (configured as string[]) : []), ...(sent as string[])],
+    }),
+    ...(stayed.length > 0 && {
+      attempted: {
+        ...(isTexts(attempted) && (attempted as Texts)),
+        ...Object.fromEntries(stayed.map((name) => [name, null])),
+      },
+    }),
+  };
 }
 
 /**
@@ -107,20 +123,32 @@ export function privateOf(
   cluster: ObjectValue | null,
   service: Service,
 ): ClusterPrivate {
-  const isKnown = service.address !== "";
+  const { address } = service;
   const before = formerService(kept, service);
-  const isKept = (key: string) => key !== "protected" && (key !== "serviceBefore" || !isKnown);
+  const now = before === undefined ? address : ([address, before] as const);
+  const { protected: _before, ...rest } = kept;
   return {
-    ...Object.fromEntries(Object.entries(kept).filter(([key]) => isKept(key))),
-    ...(isKnown && { service: service.address }),
-    ...(before !== undefined && { serviceBefore: before }),
+    ...rest,
+    version: VERSION,
+    ...(address !== "" && { service: now }),
     ...(cluster?.[DELETION_PROTECTION] === true && { protected: true as const }),
   };
 }
 
+/** Returns the address of the service that has the cluster; undefined if it is not known. */
+export function serviceNow({ service }: ClusterPrivate): string | undefined {
+  return [service].flat()[0];
+}
+
 /** Returns the address at which a cluster was before; undefined if it is that of the service, or if one is not known. */
-export function formerService({ service: before }: ClusterPrivate, { address }: Service): string | undefined {
+export function formerService(kept: ClusterPrivate, { address }: Service): string | undefined {
+  const before = serviceNow(kept);
   return before === address || address === "" ? undefined : before;
+}
+
+/** Returns the address before, where the call that wrote the private state found the cluster at another one. */
+export function serviceBefore({ service }: ClusterPrivate): string | undefined {
+  return [service].flat()[1];
 }
 
 /** Reports whether a plan of a new cluster is the second half of a replacement: only then it has a private state. */

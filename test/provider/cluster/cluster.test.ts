@@ -24,14 +24,11 @@ const CLUSTER: JsonObject = {
 
 const WITH_CLUSTER: FakeServiceOptions = { clusters: [CLUSTER] };
 /** The private state after an apply. */
-const KEPT: PrivateState = { configured: [], service: ADDRESS };
+const TIED: PrivateState = { version: 1, service: ADDRESS };
+const KEPT: PrivateState = { ...TIED, configured: [] };
 
 const summaries = ({ diagnostics = [] }: ResourceResponse) =>
   diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`);
-
-/** Returns the cluster that is known to have a name. */
-const holderOf = ({ client }: ClientContext<Run>, name = "metrics") =>
-  client.clusters.holderOfName("prometheus", { ...PLANNED, name });
 
 const metrics = clusterBehaviour("prometheus");
 const logs = clusterBehaviour("opensearch");
@@ -45,7 +42,6 @@ describe("a new cluster", () => {
       'POST prometheus {"name":"metrics","organization_id":7,"prometheus_whitelist":["10.0.0.0/8"]}',
       "GET prometheus 17",
     ]);
-    expect(holderOf(context)).toBe(17);
   });
 
   it("is not created while its configuration is refused", async () => {
@@ -68,13 +64,11 @@ describe("a new cluster", () => {
     expect(requests[0]).toMatch(/^POST /);
   });
 
-  it("that fails is named, and no longer counts as being created", async () => {
+  it("that fails is named", async () => {
     const { context } = fakeService({ fails: { create: failure() } });
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
     expect(response.state).toBeUndefined();
     expect(summaries(response)).toEqual(['error: Cannot create the Prometheus cluster "metrics": It failed']);
-    context.client.clusters.noteNew("prometheus", PLANNED);
-    expect(holderOf(context)).toBeUndefined();
   });
 
   it("remembers which values the configuration set, and which the service chose", async () => {
@@ -103,10 +97,9 @@ describe("a read", () => {
     expect(await read(service)).toEqual({
       state: { ...STATE, name: "renamed" },
       diagnostics: [],
-      private: { service: ADDRESS },
+      private: TIED,
     });
     expect(service.requests).toEqual(["GET prometheus 17"]);
-    expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
   it("of a missing cluster is null, so that Terraform plans a new one", async () => {
@@ -115,16 +108,15 @@ describe("a read", () => {
 
   it("of a missing cluster forgets all of it, so that nothing of it decides about a new one", async () => {
     const service = fakeService();
-    const { clusters, protectedClusters } = service.context.client;
+    const { protectedClusters } = service.context.client;
     const state = { ...STATE, deletion_protection: true };
-    clusters.note("prometheus", state);
     protectedClusters.noteRead("prometheus", state);
     const kept = { ...KEPT, protected: true, imported: true, sent: ["x"] };
     const { private: left = kept } = await read(service, state, kept);
     expect(left).toEqual({});
     const request = { prior: null, config: CONFIG, planned: PLANNED, private: left };
     const plan = await metrics.plan?.(request, { ...service.context, isAtApply: false });
-    expect(plan).toEqual({ planned: PLANNED, diagnostics: [], private: { service: ADDRESS } });
+    expect(plan).toEqual({ planned: PLANNED, diagnostics: [], private: TIED });
   });
 
   describe("at another address than before", () => {
@@ -137,7 +129,10 @@ describe("a read", () => {
     const both = /^warning: base_url: .*https:\/\/api\.example\.com.*https:\/\/before\.example\.com$/;
 
     it.each<[what: string, found: Found]>([
-      ["finds the cluster, and keeps the new one", { clusters: [CLUSTER], state: STATE, kept: KEPT }],
+      [
+        "finds the cluster, and keeps both",
+        { clusters: [CLUSTER], state: STATE, kept: { ...KEPT, service: [ADDRESS, elsewhere.service] } },
+      ],
       ["finds no cluster, and forgets it", { clusters: [], state: null, kept: {} }],
     ])("warns if it %s", async (_what, { clusters, state, kept }) => {
       const response = await read(fakeService({ clusters }), STATE, elsewhere);
@@ -212,7 +207,6 @@ describe("an update", () => {
       `PUT prometheus 17 ${JSON.stringify({ ...CLUSTER, name: "renamed" })}`,
       "GET prometheus 17",
     ]);
-    expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
   it.each<[string, ObjectValue]>([
@@ -239,30 +233,9 @@ describe("an update", () => {
       name: "renamed",
     });
     expect(Object.keys(response).sort()).toEqual(["diagnostics", "private", "state"]);
-    expect(response.private).toEqual({ service: ADDRESS });
+    expect(response.private).toEqual(TIED);
     expect(response.state).toBe(STATE);
     expect(summaries(response)).toEqual(["error: Cannot update the Prometheus cluster 17: It failed"]);
-  });
-
-  it.each<[what: string, shown: JsonObject, owner: number | undefined]>([
-    ["a field that did not take effect leaves the name free", { ...CLUSTER, name: "renamed" }, undefined],
-    ["a warning has the name", { ...CLUSTER, id: null, name: "renamed", prometheus_whitelist: ["::/8"] }, 17],
-  ])("that ends with %s", async (_what, shown, owner) => {
-    const service = fakeService({ ...WITH_CLUSTER, shows: [CLUSTER, shown] });
-    await update(service, { name: "renamed", prometheus_whitelist: ["::/8"] });
-    expect(holderOf(service.context, "renamed")).toBe(owner);
-  });
-
-  it("names the cluster of this configuration that has the name", async () => {
-    const service = fakeService({ ...WITH_CLUSTER, fails: { replace: failure({ kind: "conflict" }) } });
-    service.context.client.clusters.note("prometheus", { ...STATE, id: 4, name: "renamed" });
-    const response = await update(service, { name: "renamed" });
-    expect(summaries(response)).toEqual([
-      expect.stringMatching(
-        /^error: Cannot update the Prometheus cluster 17: The name "renamed" .* cluster 4, /,
-      ),
-    ]);
-    expect(response.diagnostics?.[0]?.detail).toContain("cannot swap names in one apply");
   });
 
   it("of one cluster waits for the other one", async () => {
@@ -324,11 +297,10 @@ describe("a destruction", () => {
   const destroy = async ({ context }: FakeClusterService, kept: PrivateState = {}) =>
     metrics.delete({ prior: STATE, private: kept }, context);
 
-  it("removes the cluster, and forgets its name", async () => {
+  it("removes the cluster", async () => {
     const service = fakeService(WITH_CLUSTER);
     expect(await destroy(service)).toEqual({});
     expect(service.requests).toEqual(["GET prometheus 17", "DELETE prometheus 17"]);
-    expect(holderOf(service.context)).toBeUndefined();
   });
 
   it.each([
@@ -366,12 +338,11 @@ describe("a destruction", () => {
     expect(await destroy(service, { service: ADDRESS })).toEqual({});
   });
 
-  it("that fails is reported, and the name is still taken", async () => {
+  it("that fails is reported", async () => {
     const service = fakeService({ ...WITH_CLUSTER, fails: { remove: failure() } });
     expect(summaries(await destroy(service))).toEqual([
       "error: Cannot delete the Prometheus cluster 17: It failed",
     ]);
-    expect(holderOf(service.context)).toBe(17);
   });
 });
 
@@ -510,4 +481,23 @@ describe("a plan", () => {
 it("validates a configuration by the rules", async () => {
   const found = await metrics.validate?.({ config: { ...CONFIG, name: "Metrics" } }, fakeService().context);
   expect(found).toMatchObject([{ severity: "error", path: [{ attribute: "name" }] }]);
+});
+
+it.each<[what: string, isAtApply: boolean, said: readonly RegExp[]]>([
+  ["warns of", false, [/^warning: auth_sources\[0\]\.client_secret: no secret is sent/]],
+  ["does not warn at the apply of", true, []],
+])("a plan %s a login that no apply sent", async (_what, isAtApply, said) => {
+  const login = { name: "login", type: "oidc" };
+  const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+  const config = { name: "logs", organization_id: 7, ...lists, auth_sources: [login] };
+  const [prior, planned] = [
+    { ...config, id: 17, name: "before" },
+    { ...config, id: 17 },
+  ];
+  const response = await logs.plan?.(
+    { prior, config, planned, private: { configured: [] } },
+    { ...fakeService().context, isAtApply },
+  );
+  expect(response).toMatchObject({ planned, private: KEPT });
+  expect(summaries(response ?? {})).toEqual(said.map((text) => expect.stringMatching(text) as string));
 });

@@ -1,5 +1,5 @@
 /** What an update may send: the rules on what the cluster will have, and the secrets that `ignore_changes` would lose. */
-import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { PrivateState } from "../../../src/plugin";
 import { judgeChange } from "../../../src/provider/cluster/judge-change";
 import { cloudOpensearch } from "../../../src/schema";
@@ -21,16 +21,19 @@ const login = (name: string, changes: ObjectValue = {}): ObjectValue => ({
 });
 
 interface Update {
-  /** Changes of the configuration as it is written; undefined if it is not known. */
-  readonly written: ObjectValue | undefined;
+  /** Changes of the configuration as Terraform sends it. */
+  readonly written: ObjectValue;
+  /** @default true */
+  readonly isAsWritten?: boolean;
   readonly planned: ObjectValue;
   readonly prior?: ObjectValue;
   readonly kept?: PrivateState;
 }
 
-function judge({ written, planned, prior = {}, kept = {} }: Update) {
+function judge({ written, isAsWritten = true, planned, prior = {}, kept = {} }: Update) {
   const judged = judgeChange(cloudOpensearch, {
-    written: written && { ...INPUTS, ...written },
+    written: { ...INPUTS, ...written },
+    isAsWritten,
     planned: { ...CLUSTER, ...prior, ...planned },
     prior: { ...CLUSTER, ...prior },
     private: kept,
@@ -41,16 +44,16 @@ function judge({ written, planned, prior = {}, kept = {} }: Update) {
 
 /** Judges an update of the name and of the logins. */
 const judgeLogins = (
-  written: ObjectValue[] | undefined,
+  written: ObjectValue[],
   planned: ObjectValue["x"],
   prior: ObjectValue[] = [login("one"), login("two")],
-  kept?: PrivateState,
+  more: Partial<Update> = {},
 ) =>
   judge({
-    written: written && { ...RENAMED, auth_sources: written },
+    written: { ...RENAMED, auth_sources: written },
     planned: { ...RENAMED, auth_sources: planned ?? null },
     prior: { auth_sources: prior },
-    ...(kept && { kept }),
+    ...more,
   });
 
 it.each<[what: string, given: { planned: ObjectValue; sendsNothing: boolean }]>([
@@ -96,6 +99,7 @@ it.each<[what: string, given: Changed]>([
 });
 
 const noSecret = { client_secret: null };
+const MISSING = "this update needs the secret, and neither the configuration nor the state gives it";
 
 interface Said {
   readonly severity: string;
@@ -109,8 +113,8 @@ it.each<[what: string, given: Said]>([
     "a secret of another version",
     {
       severity: "error",
-      summary: "this secret is not the one of the version that the plan keeps",
-      advice: /Nothing was written\..*stop ignoring/,
+      summary: MISSING,
+      advice: /Nothing was sent\..*`ignore_changes`/,
       update: {
         written: {
           auth_sources: [login("one", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 2 })],
@@ -123,8 +127,8 @@ it.each<[what: string, given: Said]>([
     "an ignored secret that nobody knows, before any rule",
     {
       severity: "error",
-      summary: "`ignore_changes` keeps this secret, and nobody here knows it",
-      advice: /Nothing was written\..*`ignore_changes`/,
+      summary: MISSING,
+      advice: /Nothing was sent\..*`ignore_changes`/,
       update: {
         written: { auth_sources: [login("one")] },
         planned: { name: "No", auth_sources: [login("one", noSecret)] },
@@ -157,9 +161,9 @@ it.each<[what: string, given: Said]>([
       },
     },
   ],
-])("names %s", (_what, { severity, summary, advice, update }) => {
+])("names %s", (what, { severity, summary, advice, update }) => {
   const { refused, warnings } = judge(update);
-  const attribute = summary.includes("version") ? "client_secret_wo" : "client_secret";
+  const attribute = what.includes("version") ? "client_secret_wo" : "client_secret";
   expect(severity === "error" ? refused : warnings).toEqual([
     {
       severity,
@@ -181,7 +185,8 @@ it("is refused for one secret while it warns of another", () => {
 
 it("does not warn of a login that the last apply sent without a secret", () => {
   const bare = [login("one", noSecret)];
-  expect(judgeLogins(bare, bare, bare, { sent: ["auth_sources.one"] }).said).toEqual([]);
+  const kept = { configured: ["auth_sources.one"] };
+  expect(judgeLogins(bare, bare, bare, { kept }).said).toEqual([]);
 });
 
 describe("a secret at the place of another login", () => {
@@ -190,8 +195,9 @@ describe("a secret at the place of another login", () => {
   const writeOnly = login("three", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 1 });
 
   interface Moved {
+    /** Undefined at plan, where the configuration has what is planned. */
     readonly written?: ObjectValue[];
-    readonly planned: ObjectValue["x"];
+    readonly planned: readonly Value[];
     readonly places?: number[];
   }
 
@@ -212,7 +218,11 @@ describe("a secret at the place of another login", () => {
       "is accepted if the configuration gives it",
       { written: [twoWithSecretOfOne, one], planned: [twoWithSecretOfOne, one] },
     ],
-    ["is accepted if the configuration is not known", { planned: [twoWithSecretOfOne, one] }],
+    ["is refused at plan too, if that one had another", { planned: [twoWithSecretOfOne, one], places: [0] }],
+    [
+      "is accepted at plan, and judged at apply, if that one is new",
+      { planned: [login("three", { client_secret: "of one" }), two] },
+    ],
     ["is none if the secrets moved too", { written: [two, one], planned: [two, one] }],
     [
       "is none if it was not that one's",
@@ -234,7 +244,9 @@ describe("a secret at the place of another login", () => {
       { written: [one, two], planned: [UNKNOWN, login("one", { client_secret: "of two" })], places: [1] },
     ],
   ])("%s", (_what, { written, planned, places = [] }) => {
-    expect(judgeLogins(written, planned).said).toEqual(
+    const asSent = written ?? (planned as ObjectValue[]);
+    const more = { isAsWritten: written !== undefined };
+    expect(judgeLogins(asSent, planned, undefined, more).said).toEqual(
       places.map(
         (place) => `error: auth_sources[${place}].client_secret: this secret is that of another login`,
       ),

@@ -31,6 +31,7 @@ function judged(config: ObjectValue, kept = IMPORTED, prior = PRIOR) {
   const planned = { ...prior, ...config };
   const { sendsNothing, refused, warnings } = judgeChange(cloudOpensearch, {
     written: planned,
+    isAsWritten: false,
     // No plan has write-only values.
     planned: JSON.parse(
       JSON.stringify(planned, (name, value: unknown) => (name.endsWith("_wo") ? null : value)),

@@ -33,15 +33,15 @@ describe("the private state", () => {
   it("has the logins that were sent, also after an update that sends nothing", () => {
     const config = { auth_sources: [{ name: "login" }, null, {}] };
     const sent = ["auth_sources.login"];
-    expect(privateAfterApply(schema, config)).toMatchObject({ sent });
-    expect(privateAfterNothing(schema, { imported: true }, config, {})).not.toHaveProperty("sent");
-    expect(privateAfterNothing(schema, { sent }, {}, { tier: "advanced" })).toEqual({
-      configured: [],
+    expect(privateAfterApply(schema, config)).toMatchObject({ configured: sent });
+    expect(privateAfterNothing(schema, { imported: true }, config, {})).toMatchObject({ configured: [] });
+    const kept = { configured: ["tier", ...sent] };
+    expect(privateAfterNothing(schema, kept, {}, { tier: "advanced" })).toEqual({
+      configured: sent,
       chosen: { tier: "advanced" },
-      sent,
     });
     const prior = { auth_sources: [{ name: "login" }, { name: "other" }] };
-    const isOurs = isOursIn(schema, { sent }, prior);
+    const isOurs = isOursIn(schema, { configured: sent }, prior);
     expect(["login", "other", "new"].map((name) => isOurs("auth_sources", name))).toEqual([
       true,
       false,
@@ -53,8 +53,7 @@ describe("the private state", () => {
     const kept: ClusterPrivate = { configured: ["version"], imported: true };
     expect(privateAfterFailure(schema, kept, { tier: "advanced" }, { version: "2" })).toEqual({
       ...kept,
-      attempted: { tier: "advanced" },
-      stuck: ["version"],
+      attempted: { tier: "advanced", version: null },
     });
     expect(privateAfterFailure(schema, { chosen: { version: "1" } }, {}, { version: "2" })).toEqual({
       chosen: { version: "1" },
@@ -84,6 +83,14 @@ describe("an attribute that is left out", () => {
       "was set by an apply that failed",
       {
         kept: { attempted: { tier: "advanced" } },
+        reset: ["tier"],
+        others: ["tier", "data_node_count", "version"],
+      },
+    ],
+    [
+      "was to be reset, and stayed",
+      {
+        kept: { attempted: { tier: null } },
         reset: ["tier"],
         others: ["tier", "data_node_count", "version"],
       },
@@ -120,13 +127,16 @@ describe("a value to reset", () => {
     ["is not what the service chose before", { chosen: { tier: "standard" } }, { tier: "advanced" }],
     ["may be what the service chose before", { chosen: { tier: "advanced" } }, {}],
     ["is not the service's default", {}, { tier: "advanced" }],
-    ["is not what stayed once", { stuck: ["tier"] }, { tier: "advanced" }],
+    ["is not what stayed once", { attempted: { tier: null } }, { tier: "advanced" }],
   ])("%s", (_what, kept, expected) => {
     expect(valuesToReset(KINDS.opensearch, kept, STATE, ["tier"])).toEqual(expected);
   });
 
   it("is one that stayed before, if an update kept note of it", () => {
-    expect(["tier", "version"].map(stayedBefore({ stuck: ["tier"] }))).toEqual([true, false]);
+    expect(["tier", "version"].map(stayedBefore({ attempted: { tier: null, version: "2" } }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("may be the service's default", () => {

@@ -6,19 +6,17 @@ import {
   isReplacement,
   privateOf,
   readPrivate,
+  serviceBefore,
 } from "../../../src/provider/plan/private-state";
 
 const WHOLE: Required<ClusterPrivate> = {
-  service: "https://api.example.com",
-  serviceBefore: "https://before.example.com",
+  version: 1,
+  service: ["https://api.example.com", "https://before.example.com"],
   protected: true,
   imported: true,
-  configured: ["tier"],
+  configured: ["tier", "auth_sources.login"],
   chosen: { version: "2.19" },
-  attempted: { tier: "advanced" },
-  stuck: ["version"],
-  sent: ["auth_sources.login"],
-  nameHolder: "17",
+  attempted: { tier: "advanced", version: null },
 };
 
 it("is read as it was written", () => {
@@ -26,8 +24,30 @@ it("is read as it was written", () => {
   expect(readPrivate({})).toEqual({});
 });
 
+it("is read as an earlier version wrote it, with keys of their own for logins, what stayed and an address", () => {
+  expect(
+    readPrivate({
+      service: "https://api.example.com",
+      serviceBefore: "https://before.example.com",
+      protected: true,
+      imported: true,
+      configured: ["tier"],
+      chosen: { version: "2.19" },
+      attempted: { tier: "advanced" },
+      stuck: ["version"],
+      sent: ["auth_sources.login"],
+      nameHolder: "17",
+    }),
+  ).toEqual({ ...WHOLE, version: undefined });
+  expect(readPrivate({ sent: ["auth_sources.login"], stuck: ["tier"] })).toEqual({
+    configured: ["auth_sources.login"],
+    attempted: { tier: null },
+  });
+});
+
 it.each<[what: string, stored: PrivateState]>([
   ["an address that is not a text", { service: 7 }],
+  ["more than two addresses", { service: ["a", "b", "c"] }],
   ["a protection that is off", { protected: false }],
   ["an import of another form", { imported: "yes" }],
   ["names that are not a list", { configured: "tier" }],
@@ -60,9 +80,9 @@ it.each<[what: string, given: WrittenState]>([
       cluster: { ...CLUSTER, deletion_protection: true },
       address: "https://api.example.com",
       expected: {
+        version: 1,
         configured: [],
-        service: "https://api.example.com",
-        serviceBefore: BEFORE,
+        service: ["https://api.example.com", BEFORE],
         protected: true,
       },
     },
@@ -72,16 +92,16 @@ it.each<[what: string, given: WrittenState]>([
     {
       cluster: { ...CLUSTER, deletion_protection: false },
       address: "https://api.example.com",
-      expected: { configured: [], service: "https://api.example.com", serviceBefore: BEFORE },
+      expected: { version: 1, configured: [], service: ["https://api.example.com", BEFORE] },
     },
   ],
   [
     "the address of the state",
-    { cluster: null, address: BEFORE, expected: { configured: [], service: BEFORE } },
+    { cluster: null, address: BEFORE, expected: { version: 1, configured: [], service: BEFORE } },
   ],
   [
     "an address that is not known",
-    { cluster: CLUSTER, address: "", expected: { configured: [], service: BEFORE } },
+    { cluster: CLUSTER, address: "", expected: { version: 1, configured: [], service: BEFORE } },
   ],
 ])("is written with %s", (_what, { cluster, address, expected }) => {
   expect(privateOf(KEPT, cluster, { address })).toEqual(expected);
@@ -89,10 +109,10 @@ it.each<[what: string, given: WrittenState]>([
 
 it("keeps the address before until the next call at the same one", () => {
   const moved = privateOf(KEPT, CLUSTER, { address: "https://api.example.com" });
-  expect(privateOf(moved, CLUSTER, { address: "" })).toMatchObject({ serviceBefore: BEFORE });
-  expect(privateOf(moved, CLUSTER, { address: "https://api.example.com" })).not.toHaveProperty(
-    "serviceBefore",
-  );
+  expect(serviceBefore(privateOf(moved, CLUSTER, { address: "" }))).toBe(BEFORE);
+  expect(privateOf(moved, CLUSTER, { address: "https://api.example.com" })).toMatchObject({
+    service: "https://api.example.com",
+  });
 });
 
 it("tells the second half of a replacement from a new cluster", () => {

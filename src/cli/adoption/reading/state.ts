@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { clustersInState, type StateCluster } from "../../../adopt";
 import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
-import { readPrivate } from "../../../provider/plan/private-state";
+import { readPrivate, serviceNow } from "../../../provider/plan/private-state";
 import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
 import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
@@ -131,7 +131,7 @@ function stateIn(json: Json, place: string): StateReading | undefined {
 
 /** Returns the address of the service that the private state of a cluster names. */
 function serviceIn(privateState: string): string | undefined {
-  return readPrivate(decodePrivate(Buffer.from(privateState, "base64"))).service;
+  return serviceNow(readPrivate(decodePrivate(Buffer.from(privateState, "base64"))));
 }
 
 function nothing(problem: string): StateReading {
