@@ -1,10 +1,10 @@
 /** Leaves texts that hold a secret out of messages, and finds the secrets in a request's body. */
 import type { JsonObject } from "../json";
 import { type ObjectSchema, secretsWithin } from "../schema";
-import { asOneLine, fullyDecoded, hasUnknownName, squeezed } from "./spellings";
+import { asOneLine, decodings, squeezed } from "./spellings";
 
 /** Stands in place of a text that holds a secret. What is left of such a text would help to guess the secret. */
-export const REDACTED = "(left out: it holds a secret)";
+export const REDACTED = "(not shown: it holds a secret)";
 
 /**
  * The shortest secret that is looked for, in characters. Shorter ones occur by chance in ordinary words: leaving these out
@@ -12,44 +12,35 @@ export const REDACTED = "(left out: it holds a secret)";
  */
 export const SHORTEST_REDACTED = 8;
 
-/** Returns the text; {@link REDACTED} if it holds one of the secrets in any spelling, or may. */
+/** Returns the text; {@link REDACTED} if it holds one of the secrets. */
 export function redact(text: string, secrets: Iterable<string>): string {
-  return finderOf(secrets)(text) ? REDACTED : text;
+  return holdsSecret(text, secrets) ? REDACTED : text;
 }
 
 /**
  * Reports whether a text holds a secret of {@link SHORTEST_REDACTED} characters or more: in plain text, with the escapes of
- * JSON, URLs, forms or HTML, also one within another, in hexadecimal, or in base64, of itself or of a longer text; in upper
- * or lower case, and broken by spaces or line breaks. Takes linear time.
+ * JSON, URLs, forms or HTML, in hexadecimal, or in base64, of itself or of a longer text; in upper or lower case, and
+ * broken by spaces or line breaks. Takes linear time.
  */
 export function holdsSecret(text: string, secrets: Iterable<string>): boolean {
-  return finderOf(secrets, false)(text);
+  return finderOf(secrets)(text);
 }
 
-/**
- * Returns a function that reports whether a text holds a secret, as {@link holdsSecret} does. A name of HTML that is not
- * known may stand for any part of a secret: unless `isCautious` is false, a text with one counts as if it held one.
- */
-function finderOf(secrets: Iterable<string>, isCautious = true): (text: string) => boolean {
-  const wanted = new Set([...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf));
-  if (wanted.size === 0) return () => false;
+/** Returns a function that reports whether a text holds a secret, as {@link holdsSecret} does. */
+function finderOf(secrets: Iterable<string>): (text: string) => boolean {
+  const wanted = [...new Set(secrets)]
+    .filter(isLongEnough)
+    .flatMap((secret) => [squeezed(secret), Buffer.from(secret, "utf8").toString("hex")]);
+  if (wanted.length === 0) return () => false;
   return (text) =>
-    fullyDecoded(text).some(
-      (decoded) =>
-        (isCautious && hasUnknownName(decoded)) || [...wanted].some((one) => decoded.includes(one)),
-    );
+    decodings(text).some((decoded) => {
+      const searched = squeezed(decoded);
+      return wanted.some((one) => searched.includes(one));
+    });
 }
 
 function isLongEnough(secret: string): boolean {
   return Array.from(squeezed(secret).slice(0, 2 * SHORTEST_REDACTED)).length >= SHORTEST_REDACTED;
-}
-
-/** Returns the spellings of a secret that are not decoded, squeezed. */
-function spellingsOf(secret: string): readonly string[] {
-  const inForms = secret.trim().replace(/\s/g, "+");
-  // A secret that itself looks like an escape is decoded with the text. One that could be base64 stays as it is.
-  const decoded = [secret, inForms].flatMap((text) => fullyDecoded(text, 0).filter(isLongEnough));
-  return [...decoded, Buffer.from(secret, "utf8").toString("hex")];
 }
 
 const MOST_SHOWN = 300;
@@ -70,7 +61,7 @@ export function presenter(secrets: readonly string[]): Presenter {
   const holdsSecret = finderOf(secrets.filter(({ length }) => length <= MOST_READ));
   return (text, limit = MOST_SHOWN) => {
     const isSure = text.length <= MOST_READ || LONGEST_SPELLING * longest <= MOST_READ - limit;
-    if (!isSure) return "(too long to be shown)";
+    if (!isSure) return "(not shown: it is too long to be searched for secrets)";
     const read = text.slice(0, MOST_READ);
     return holdsSecret(read) ? REDACTED : shortened(asOneLine(read), limit);
   };

@@ -3,20 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { NUMBER_RANGES, readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
+import { LONGEST_RETRY_AFTER_MS, retryAfterMs, rowOfFailure, waitBefore } from "./http/attempts";
 import { proxyFor } from "./http/connections";
-import {
-  LONGEST_RETRY_AFTER_MS,
-  type OutgoingRequest,
-  type Request,
-  retryAfterMs,
-  retryDecision,
-  type Route,
-  sendFollowing,
-  waitBefore,
-} from "./http/send";
+import { type OutgoingRequest, type Request, type Route, sendFollowing } from "./http/send";
 import { openWire } from "./http/wire";
 import { failureOf, WireFailure } from "./http/wire-failure";
-import type { HttpResponse, RequestContext } from "./response";
+import { type HttpResponse, type RequestContext, rowOfResponse } from "./response";
 
 /** Receives what the client does. No message and no field holds a secret. */
 export type ClientLog = Readonly<
@@ -176,26 +168,27 @@ async function sendRepeatedly(
     const start = performance.now();
     const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
     triedMs += performance.now() - start;
-    const decision = retryDecision(outcome, request.method);
-    const isUsedUp = decision.again !== false && attempt >= maxRetries && request.probe === undefined;
+    const row = outcome instanceof WireFailure ? rowOfFailure(outcome) : rowOfResponse(outcome);
+    const again = request.method === "POST" ? row.post : row.safe;
+    const isUsedUp = again !== "no" && attempt >= maxRetries && request.probe === undefined;
     const tries = { count: attempt + 1, ms: triedMs, ...(isUsedUp && { maxRetries }) };
-    if (decision.again === false || attempt >= maxRetries || request.signal?.aborted === true) {
+    if (again === "no" || attempt >= maxRetries || request.signal?.aborted === true) {
       const patience = triesText(tries);
       if (outcome instanceof WireFailure) {
         const { operation, secrets } = request;
         const from = { operation, secrets, origin: sender.target.origin, patience };
-        throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || decision.mayHaveHappened });
+        throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || row.mayHaveHappened });
       }
       return { response: outcome, mayHaveHappened, patience };
     }
-    mayHaveHappened ||= decision.mayHaveHappened;
+    mayHaveHappened ||= row.mayHaveHappened;
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const askedMs = retryAfterMs(retryAfter, sender.now()) ?? 0;
     if (askedMs > LONGEST_RETRY_AFTER_MS && !(outcome instanceof WireFailure)) {
       const patience = `${triesText(tries)}The service asks to wait ${secondsText(askedMs)} before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most. `;
       return { response: outcome, mayHaveHappened, patience };
     }
-    if (decision.again === "if not there" && !(outcome instanceof WireFailure)) {
+    if (again === "if not there" && !(outcome instanceof WireFailure)) {
       if ((await request.mayRepeat?.()) !== true)
         return { response: outcome, mayHaveHappened, patience: triesText(tries) };
       mayHaveHappened = false;

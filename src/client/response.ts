@@ -9,6 +9,7 @@ import {
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { oncePerObject } from "../schema";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
+import { rowOf } from "./http/attempts";
 import { presenter } from "./redact";
 
 export interface HttpResponse {
@@ -96,16 +97,18 @@ export function isWebPage({ body }: HttpResponse): boolean {
   return /^\s*</.test(body);
 }
 
-/** Reports whether the service refuses a request in the contract's form, and so surely did not carry it out. */
-export function isSureRefusal(response: HttpResponse): boolean {
-  const { status } = response;
-  if (status === ERRORS["insufficient-storage"].status) return true;
+/** Returns what the client does after a response. */
+export function rowOfResponse(response: HttpResponse): ReturnType<typeof rowOf> {
+  const { status, headers } = response;
   const code = errorCode(response);
-  return code !== undefined && ERRORS[code].status === status && !MAYBE_DONE.has(status);
+  const isRefusal = code !== undefined && ERRORS[code].status === status;
+  return rowOf({ status, isRefusal, hasRetryAfter: headers["retry-after"] !== undefined });
 }
 
-/** Statuses of the contract after which a request may have been carried out all the same. */
-const MAYBE_DONE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+/** Reports whether the service refuses a request, and so surely did not carry it out. */
+export function isSureRefusal(response: HttpResponse): boolean {
+  return !rowOfResponse(response).mayHaveHappened;
+}
 
 /** Returns the code of an error in the contract's form; undefined for any other response. */
 function errorCode(response: HttpResponse): ErrorCode | undefined {

@@ -14,7 +14,9 @@ const fixture = (name: string) => readFileSync(fixturePath(name), "utf8");
 const tls = { key: fixture("server-key.pem"), cert: fixture("server.pem") };
 const caCertPem = fixture("ca.pem");
 const CREATED = { name: "a", organization_id: 7 };
-const ok: Script = ({ method }) => ({ body: { id: 17, ...(method === "POST" && CREATED) } });
+const ok: Script = ({ method, url }) => ({
+  body: method === "POST" ? { id: 17, ...CREATED } : { id: Number(url.split("/").at(-1)) },
+});
 
 describe("a certificate", () => {
   it.each<[string, string, NodeJS.ProcessEnv]>([
@@ -88,7 +90,7 @@ describe("a proxy", () => {
     const proxy = await startProxy(service.port);
     const client = behind(proxy.url, { caCertPem });
     await client.read("opensearch", 17);
-    await client.read("opensearch", 17);
+    await client.read("opensearch", 18);
     await client.create("opensearch", CREATED);
     expect(service.received.map(({ headers }) => headers.host)).toEqual(
       Array(3).fill("service.example.test"),

@@ -139,7 +139,7 @@ describe("an error response", () => {
       const everything = JSON.stringify([{ ...failure }, failure.message, failure.stack, client.logged]);
       expect(everything).not.toMatch(/plant/);
       expect(everything).not.toContain(TOKEN);
-      expect(failure.serviceMessage).toBe("(left out: it holds a secret)");
+      expect(failure.serviceMessage).toBe("(not shown: it holds a secret)");
     }
   });
 });

