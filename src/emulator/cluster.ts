@@ -1,4 +1,6 @@
 /** Converts between the bodies of requests, the clusters that the emulator stores, and the bodies of responses. */
+import { hash } from "node:crypto";
+
 import {
   type AccessListFieldNames,
   accessListFields,
@@ -27,10 +29,7 @@ export interface StoredCluster {
   readonly id: number;
   /** The number of the cluster's changes. */
   readonly revision: number;
-  /**
-   * A random part of its `ETag`, new with each change: a folder that is restored from a copy never gives an `ETag` of the
-   * lost changes to other content. Clusters that an earlier version wrote have none.
-   */
+  /** A random text that makes its `ETag` one that nobody can compute; new with each change. */
   readonly tag?: string | undefined;
   /** What the last POST or PUT set, with Terraform's attribute names; includes secrets and unknown fields. */
   readonly fields: JsonObject;
@@ -77,9 +76,13 @@ export function clusterText(cluster: StoredCluster, names: AccessListFieldNames)
   return formatJson(toApi(schema, returnedFields(schema, parts), [names]));
 }
 
-export function etagOf({ id, revision, tag }: StoredCluster): string {
-  return tag === undefined ? `"${id}-${revision}"` : `"${id}-${revision}-${tag}"`;
-}
+/** Returns the `ETag` of a cluster. Other content has another one, also after its file was edited or restored from a copy. */
+export const etagOf = oncePerObject(
+  ({ id, revision, tag = "", fields, ports = {} }: StoredCluster): string => {
+    const digest = hash("sha256", formatJson([tag, fields, ports]), "base64url").slice(0, 16);
+    return `"${id}-${revision}-${digest}"`;
+  },
+);
 
 /** Merges parts, of which later ones win, into the object that a response shows. */
 function returnedFields(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {

@@ -22,53 +22,44 @@ import {
 } from "../schema";
 import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
-import type { ActivityLog } from "./activity/activity-log";
 import { changedFields } from "./activity/changed-fields";
-import { type ActivityEntry, activityEntry, type ChangeOrigin } from "./activity/entry";
+import { activityEntry, type ChangeOrigin } from "./activity/entry";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
-import {
-  type StoreChange,
-  type ClusterView,
-  namedCluster,
-  openClusterStore,
-  type PresentClusters,
-} from "./storage/cluster-store";
-import { type Journal, NotDurable } from "./storage/journal";
+import type { ActivityFile } from "./storage/activity-file";
+import { type StoreChange, ClusterStore, namedCluster } from "./storage/cluster-store";
+import { type DurableFolder, NotDurable } from "./storage/durable-folder";
 
 export type Clusters = ReturnType<typeof openClusters>;
 
 /** Returns the cluster that a change is about, or throws an ApiError. */
-type Find = (view: Pick<ClusterView, "find">) => StoredCluster;
+type Find = () => StoredCluster;
 
-/**
- * Opens the clusters of a journal, whose records were applied to `present` and whose entries were added to `activity`. Each
- * change with an origin becomes an entry of the activity.
- */
-export function openClusters(
-  journal: Journal,
-  present: PresentClusters,
-  activity: ActivityLog,
-  names: AccessListFieldNames,
-) {
-  const change = openClusterStore(journal, present, activity);
-  const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
-    const other = view.named(kind, fields);
+/** A change of a cluster that exists. */
+type Changed = Change & { readonly before: StoredCluster };
+
+/** Opens the clusters of a folder. Each change with an origin becomes an entry of the activity. */
+export function openClusters(folder: DurableFolder, activity: ActivityFile, names: AccessListFieldNames) {
+  const store = ClusterStore.open(folder, activity, readStored);
+  const checkName = (kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
+    const other = store.named(kind, fields);
     if (other === undefined || other.id === id) return;
     const { path, message } = duplicateNameIssue(namedCluster(kind, fields), `${kind} cluster ${other.id}`);
     throw new ApiError("name-taken", `${formatPath(path)}: ${message}`);
   };
 
   return {
-    find: (kind: ClusterKind, id: number) => present.find(kind, id),
+    find: (kind: ClusterKind, id: number) => store.find(kind, id),
     ofOrganization: (kind: ClusterKind, organizationId: Json): readonly StoredCluster[] =>
-      present
+      store
         .all()
         .filter((cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId),
-    all: () => present.all(),
+    all: () => store.all(),
+    /** Waits for the changes that are being written. */
+    idle: () => store.idle(),
 
     /** Reports whether the body's organization has a cluster of its name and kind. */
-    isTaken: (kind: ClusterKind, body: JsonObject): boolean => present.named(kind, body) !== undefined,
+    isTaken: (kind: ClusterKind, body: JsonObject): boolean => store.named(kind, body) !== undefined,
 
     /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
     async create(
@@ -79,24 +70,26 @@ export function openClusters(
     ): Promise<StoredCluster> {
       const fields = judged(kind, body, names);
       const password = randomBytes(18).toString("base64url");
-      const { cluster } = await change((view) => {
-        checkName(view, kind, fields, undefined);
-        const cluster = { kind, id: view.nextId, revision: 1, fields, password, ports };
-        return put(cluster, activityEntry(origin, "create", cluster, changedFields(kind, {}, fields)));
-      }).catch(refuseNotDurable);
-      return cluster;
+      const create = async (takeId: () => Promise<number>) => {
+        checkName(kind, fields, undefined);
+        const after = tagged({ kind, id: await takeId(), revision: 1, fields, password, ports });
+        const activity = activityEntry(origin, "create", after, changedFields(kind, {}, fields));
+        return { before: undefined, after, activity };
+      };
+      return (await store.create(kind, fields, create).catch(refuseNotDurable)).after;
     },
 
     /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
-    replace: (
+    async replace(
       find: Find,
       bodyOf: (before: StoredCluster) => JsonObject,
       ifMatch: string | undefined,
       origin: ChangeOrigin,
-    ) =>
-      change((view) => {
-        const before = find(view);
-        const fields = judged(before.kind, bodyOf(before), names);
+    ): Promise<Changed & { readonly after: StoredCluster }> {
+      const { kind, id } = find();
+      const replace = () => {
+        const before = find();
+        const fields = judged(kind, bodyOf(before), names);
         // A precondition is judged only if the request would succeed without it (RFC 9110, 13.2.1).
         refuseStale(before, ifMatch);
         if (fields["organization_id"] !== before.fields["organization_id"]) {
@@ -104,36 +97,47 @@ export function openClusters(
           const issue = { code: "immutable-field", path: "organization_id", message };
           throw ApiError.ofIssues("immutable-field", [issue]);
         }
-        checkName(view, before.kind, fields, before.id);
-        const after = { ...before, revision: before.revision + 1, fields };
-        const changed = changedFields(before.kind, before.fields, fields);
-        return { ...put(after, activityEntry(origin, "update", after, changed)), before };
-      }).catch(refuseNotDurable),
+        checkName(kind, fields, id);
+        const after = tagged({ ...before, revision: before.revision + 1, fields });
+        const activity = activityEntry(origin, "update", after, changedFields(kind, before.fields, fields));
+        return { before, after, activity };
+      };
+      return store.change({ kind, id }, bodyOf(find()), replace).catch(refuseNotDurable);
+    },
 
-    remove: (find: Find, ifMatch: string | undefined, origin: ChangeOrigin) =>
-      change((view) => {
-        const cluster = find(view);
-        refuseStale(cluster, ifMatch);
-        const { kind, id } = cluster;
-        const activity = activityEntry(origin, "delete", cluster, []);
-        return { record: { type: "remove", kind, id, activity }, cluster };
-      }).catch(refuseNotDurable),
+    async remove(find: Find, ifMatch: string | undefined, origin: ChangeOrigin): Promise<Changed> {
+      const remove = () => {
+        const before = find();
+        refuseStale(before, ifMatch);
+        return { before, after: undefined, activity: activityEntry(origin, "delete", before, []) };
+      };
+      return store.change(find(), {}, remove).catch(refuseNotDurable);
+    },
 
     /** Moves a cluster to other ports. Does not count as a change of the cluster. */
-    async move(cluster: StoredCluster, ports: Ports | undefined): Promise<StoredCluster> {
-      const moved = await change(() => put({ ...cluster, ports })).catch(refuseNotDurable);
-      return moved.cluster;
+    async move(before: StoredCluster, ports: Ports | undefined): Promise<StoredCluster> {
+      const after = tagged({ ...before, ports });
+      await store.change(before, before.fields, () => ({ before, after })).catch(refuseNotDurable);
+      return after;
     },
   };
 }
 
-/** Returns the change that stores a cluster, with a new `ETag`. */
-function put(
-  changed: StoredCluster,
-  activity?: ActivityEntry,
-): StoreChange & { readonly cluster: StoredCluster } {
-  const cluster = { ...changed, tag: randomBytes(9).toString("base64url") };
-  return { record: { type: "put", cluster, activity }, cluster };
+/** Returns a stored cluster as it counts, or what is wrong with it as a clause: a person may have edited its file. */
+function readStored(cluster: StoredCluster): StoredCluster | string {
+  const { kind, fields } = cluster;
+  // A certificate may have expired since it was accepted.
+  const broken = brokenRules(kind, fields, STORED_NAMES, new Date(0));
+  if (broken.length > 0) return broken.map(({ path, message }) => `fields.${path}: ${message}`).join("; ");
+  return { ...cluster, fields: settable(API_SCHEMAS[kind], receivedFields(kind, fields, STORED_NAMES)) };
+}
+
+/** Clusters are stored with Terraform's names. */
+const STORED_NAMES = "allowlist";
+
+/** Returns a cluster with a new random part of its `ETag`. */
+function tagged(cluster: StoredCluster): StoredCluster {
+  return { ...cluster, tag: randomBytes(9).toString("base64url") };
 }
 
 /** Throws an ApiError unless the condition of a request, if it has one, holds for the present cluster. */
@@ -162,10 +166,11 @@ export function brokenRules(
   kind: ClusterKind,
   body: JsonObject,
   names: AccessListFieldNames,
+  now = new Date(),
 ): readonly ErrorIssue[] {
   const issues = judge(API_SCHEMAS[kind], receivedFields(kind, body, names), {
     by: "service",
-    now: new Date(),
+    now,
     readCertificate,
     defaults: KINDS[kind].defaults,
   });

@@ -23,9 +23,10 @@ import { openServer } from "./http/server";
 import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
 import { type Origin, originsOf, type StandIn } from "./stand-ins";
-import { PresentClusters } from "./storage/cluster-store";
-import { openDataFolder } from "./storage/data-folder";
-import { openJournal } from "./storage/journal";
+import { ActivityFile } from "./storage/activity-file";
+import { isOwnName, openDataFolder } from "./storage/data-folder";
+import { DurableFolder } from "./storage/durable-folder";
+import { convertEarlierJournal } from "./storage/earlier-journal";
 import { removeKeyFile, writeKeyFile } from "./storage/key-file";
 import { openAuthenticator, type TokenGrants } from "./tokens";
 
@@ -109,14 +110,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   try {
     await removeKeyFile(options.dataDir);
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
-    const present = new PresentClusters();
     const activity = new ActivityLog();
-    const { journal, warnings: losses } = await openJournal(options.dataDir, (record) => {
-      present.apply(record);
-      activity.add(record.activity);
-    });
-    ends.push(() => journal.close());
-    const clusters = openClusters(journal, present, activity, names);
+    const folder = await DurableFolder.open(options.dataDir, unlock.isOurs, isOwnName);
+    ends.push(() => folder.close());
+    const activityFile = ActivityFile.open(options.dataDir, activity);
+    ends.push(async () => activityFile.close());
+    warnings.push(...(await convertEarlierJournal(folder, activityFile)));
+    const clusters = openClusters(folder, activityFile, names);
+    ends.push(() => clusters.idle());
     const now = options.now ?? Date.now;
     const authenticate = openAuthenticator(options.tokens);
     const faults = new Faults(options.faults ?? [], options.faultSeed);
@@ -187,7 +188,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
       consoleAddress: () => (site === undefined ? undefined : openingAddress(url, site.codes.issue())),
-      warnings: [...warnings, ...losses],
+      warnings,
       close,
     };
   } catch (error) {

@@ -17,7 +17,6 @@ import type { FaultRule } from "./faults/fault-rules";
 import type { Drawn } from "./faults/faults";
 import type { StaleReads } from "./faults/stale-reads";
 import { readBody } from "./http/read-body";
-import type { ClusterView } from "./storage/cluster-store";
 import type { TokenPermissions } from "./tokens";
 
 export interface Service {
@@ -76,8 +75,8 @@ export function operationsOf(
     permit(request, cluster.fields["organization_id"]);
     return cluster;
   };
-  const currentIn = (request: OperationRequest) => (view: Pick<ClusterView, "find">) =>
-    found(request, (id) => view.find(request.kind, id));
+  const currentIn = (request: OperationRequest) => () =>
+    found(request, (id) => clusters.find(request.kind, id));
   const visible = (request: OperationRequest) =>
     found(request, (id) => staleReads.view(id, clusters.find(request.kind, id)));
   const lag = ({ drawn }: OperationRequest, cluster: StoredCluster, before: StoredCluster | undefined) => {
@@ -120,9 +119,9 @@ export function operationsOf(
       }
     },
     replace: async (request) => {
-      currentIn(request)(clusters);
+      currentIn(request)();
       const body = readBody(request.body);
-      const { cluster, before } = await clusters.replace(
+      const { before, after: cluster } = await clusters.replace(
         currentIn(request),
         (stored) => stuck(body, request.drawn.get("stuck-field"), storedBody(stored)),
         request.ifMatch,
@@ -133,7 +132,7 @@ export function operationsOf(
       return responseOf(cluster);
     },
     remove: async (request) => {
-      const { cluster } = await clusters.remove(currentIn(request), request.ifMatch, request.origin);
+      const { before: cluster } = await clusters.remove(currentIn(request), request.ifMatch, request.origin);
       endpoints?.end(cluster.ports ?? {});
       lag(request, cluster, cluster);
       return {};

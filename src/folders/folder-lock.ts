@@ -1,95 +1,102 @@
 /**
- * Lets one emulator use a data folder. Each one listens on a socket of its own in the folder, which responds as long as
- * the process lives. So two of them also see each other from different containers, where a process id means nothing, and
- * the socket of a process that was killed is recognized.
+ * Lets one process use a folder, with lock files: each process that wants the folder has one of its own, whose time it
+ * renews as long as it lives. So two of them also see each other from containers with their own process ids.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
-import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
-import { connect, createServer, type Server } from "node:net";
+import { lstatSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { errnoText } from "../text/node/errno";
 import { FolderInUse } from "./make-folder";
+import { hasEnded, ownProcess, type ProcessIdentity, processOf } from "./process-identity";
 
 const PREFIX = "lock-";
-/** The end of a socket's name before its process listens on it. */
-const NEW = ".new";
+/** The end of the name of a file that asks the holder of a lock to stop. */
+const STOP = ".stop";
 
-/** Reports whether a name in a data folder is that of a lock. */
+/** Reports whether a name in a folder is that of a lock, or of a file that belongs to one. */
 export function isLockFile(name: string): boolean {
-  return /^lock-[0-9a-f]{12}(?:\.new)?$/.test(name);
+  return /^lock-[0-9a-f]{12}(?:\.new|\.stop)?$/.test(name);
 }
 
-/** What an emulator says on its socket: whether it has the folder or wants it, and which process it is. */
-interface Other {
-  /** `silent`: it is busy, or ends at this moment. */
-  readonly state: "holds" | "asks" | "gone" | "silent";
-  readonly who: string;
+/** How often a lock file gets a new time, in milliseconds. */
+const BEAT_MS = 500;
+
+/** How long a lock file of another container keeps its time until its process counts as gone. */
+const SILENCE_MS = 5000;
+
+const PAUSE_MS = 20;
+
+/** How long one of several processes that ask at once waits for another to give way. */
+const MOST_ATTEMPTS = 250;
+
+/** Unlocks a folder. */
+export interface Unlock {
+  (): Promise<void>;
+  /** Reports whether the lock is still in its folder: neither is deleted, nor was the folder taken by another process. */
+  readonly isOurs: () => boolean;
 }
 
-/** What another process writes to the socket of the one that it asks to stop. */
-const STOP = "stop\n";
+/** The lock of another process. */
+interface OtherLock {
+  /** Whether its process has the folder; else it asks for it. */
+  readonly holds: boolean;
+  readonly owner: ProcessIdentity;
+}
 
 /**
- * Locks a folder for a `user`, the word for what else may use it; returns a function that unlocks it. Throws a FolderInUse if another process uses it. Of several that start
- * at once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
- * one whose socket has the greater name gives way. Calls `stop` when another process asks for the folder by `stopHolder`.
+ * Locks a folder; returns a function that unlocks it. Throws a FolderInUse if another process uses the folder. Of several that
+ * start at once, exactly one gets it: each writes its own lock before it looks for others, and of two that see each other,
+ * the one whose lock has the greater name gives way.
+ *
+ * @param user the word for what else may use the folder
+ * @param stop is called when another process asks for the folder by `stopHolder`
  */
 export async function lockFolder(
   folder: string,
   user = "emulator",
   stop: () => void = () => undefined,
-): Promise<() => Promise<void>> {
+): Promise<Unlock> {
+  if (process.platform === "win32") throw new Error("The emulator does not run on Windows itself; use WSL");
   const path = resolve(folder);
-  const own = `${PREFIX}${randomBytes(6).toString("hex")}`;
-  const place = await openPlace(path);
-  let state: "holds" | "asks" = "asks";
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.setEncoding("utf8").on("data", (text: string) => {
-      if (text === STOP) stop();
-    });
-    socket.end(`${state} ${process.pid} ${hostname()}\n`);
-  });
-  const unlock = async () => {
-    await rm(join(path, own), { force: true });
-    await new Promise((done) => server.close(done));
-    await place.close();
+  const name = `${PREFIX}${randomBytes(6).toString("hex")}`;
+  const file = join(path, name);
+  await removeDead(path); // First, since a full disk has no room for another lock.
+  const handle = await openLock(path, file);
+  const beat = setInterval(() => {
+    const now = new Date();
+    handle.utimes(now, now).catch(() => undefined);
+    if (lstatSync(file + STOP, { throwIfNoEntry: false }) === undefined) return;
+    rmSync(file + STOP, { force: true });
+    stop();
+  }, BEAT_MS).unref();
+  const { ino, dev } = await handle.stat();
+  const isOurs = () => {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    return found?.ino === ino && found.dev === dev;
   };
-  const others = async () => (await locksIn(path)).filter((name) => name !== own);
+  const unlock = async () => {
+    clearInterval(beat);
+    if (isOurs()) await rm(file, { force: true });
+    await handle.close();
+  };
   try {
-    // Removes the sockets of processes that are gone.
-    for (const name of await others()) {
-      if ((await ask(place.socket(name))).state === "gone") await rm(join(path, name), { force: true });
-    }
-    await listen(server, place.socket(own + NEW), path);
-    await rename(join(path, own + NEW), join(path, own));
-    // One that is not renamed yet looks for others afterwards, and finds this one.
-    for (const name of await others()) await passBy(name, own, place.socket(name), { path, user });
-    state = "holds";
+    for (const other of (await locksIn(path)).filter((other) => other !== name))
+      await passBy({ path, user }, other, name < other);
+    await handle.write("1", HOLDS_AT);
   } catch (error) {
-    await unlock().catch(() => undefined);
-    await rm(join(path, own + NEW), { force: true }).catch(() => undefined);
+    await unlock();
     throw error;
   }
-  server.unref();
-  return unlock;
-}
-
-/** Returns the names of the sockets in a folder on which processes listen, or listened. */
-async function locksIn(path: string): Promise<readonly string[]> {
-  return (await readdir(path, { withFileTypes: true }))
-    .filter((found) => found.isSocket() && isLockFile(found.name))
-    .map(({ name }) => name)
-    .filter((name) => !name.endsWith(NEW));
+  return Object.assign(unlock, { isOurs });
 }
 
 /** Reports whether a process uses a folder. */
 export async function isHeld(folder: string): Promise<boolean> {
-  return withHolder(folder, async () => undefined);
+  return (await holderOf(resolve(folder))) !== undefined;
 }
 
 /**
@@ -97,129 +104,148 @@ export async function isHeld(folder: string): Promise<boolean> {
  * FolderInUse if it does not stop.
  */
 export async function stopHolder(folder: string): Promise<boolean> {
-  return withHolder(folder, async (socket, who) => {
-    await ask(socket, STOP);
-    for (let attempt = 0; (await ask(socket)).state !== "gone"; attempt += 1) {
-      if (attempt === MOST_ATTEMPTS) throw new FolderInUse(`${who}, which uses ${folder}, does not stop`);
-      await pause(2 * PAUSE_MS);
+  const path = resolve(folder);
+  const holder = await holderOf(path);
+  if (holder === undefined) return false;
+  const file = join(path, holder.name);
+  const request = file + STOP;
+  try {
+    await askToStop(request);
+    for (let attempt = 0; (await readLock(file)) !== undefined; attempt += 1) {
+      if (attempt < MOST_ATTEMPTS) await pause(2 * PAUSE_MS);
+      else if (!(await isAlive(file, holder.lock.owner))) break;
+      else throw new FolderInUse(`${wordsOf(holder.lock.owner)}, which uses ${folder}, does not stop`);
     }
-  });
+  } finally {
+    await rm(request, { force: true });
+  }
+  return true;
 }
 
-/** Calls `use` with the socket of the process that uses a folder; returns false if there is none. */
-async function withHolder(
-  folder: string,
-  use: (socket: string, who: string) => Promise<void>,
-): Promise<boolean> {
-  const path = resolve(folder);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
-  const place = await openPlace(path);
+async function askToStop(request: string): Promise<void> {
   try {
-    for (const name of await locksIn(path)) {
-      const socket = place.socket(name);
-      const { state, who } = await ask(socket);
-      if (state !== "holds") continue;
-      await use(socket, who);
-      return true;
-    }
-    return false;
-  } finally {
-    await place.close();
+    await (await open(request, "wx", 0o600)).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return; // Another process asks too.
+    throw new Error(`${request} cannot be written: ${errnoText(error)}`, { cause: error });
   }
 }
 
-/** Returns if the other emulator is gone or gives way; otherwise throws. Removes the socket of one that is gone. */
+/** Writes a lock that asks for its folder. */
+async function openLock(path: string, file: string): Promise<FileHandle> {
+  let handle;
+  try {
+    handle = await open(file, "wx", 0o600);
+    await handle.writeFile(textOf(ownProcess()));
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    if (handle !== undefined) await rm(file, { force: true });
+    throw new Error(`${path} cannot be locked: ${errnoText(error)}`, { cause: error });
+  }
+}
+
+/** The text of a lock is JSON, in which one byte says whether its process has the folder. */
+const BEGINNING = '{"holds":';
+const HOLDS_AT = BEGINNING.length;
+const LOCK = /^\{"holds":([01]),"owner":(\{.*\})\}\n$/;
+const LONGEST = 2000;
+
+function textOf(owner: ProcessIdentity): string {
+  return `${BEGINNING}0,"owner":${JSON.stringify(owner)}}\n`;
+}
+
+/** Reads a lock; returns undefined for a file that is gone, or is no lock of this command. */
+async function readLock(file: string): Promise<OtherLock | undefined> {
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST), 0, LONGEST, 0);
+    const [, holds, text = ""] = LOCK.exec(buffer.toString("utf8", 0, bytesRead)) ?? [];
+    const owner = processOf(text);
+    return owner === undefined ? undefined : { holds: holds === "1", owner };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Returns the names of the files in a folder that may be locks. Throws a FolderInUse for a lock of an earlier version. */
+async function locksIn(path: string): Promise<readonly string[]> {
+  const found = (await readdir(path, { withFileTypes: true })).filter(({ name }) => isLockFile(name));
+  const earlier = found.find((file) => file.isSocket());
+  if (earlier !== undefined) {
+    const file = join(path, earlier.name);
+    throw new FolderInUse(
+      `${path} was locked by an earlier version: ${file} is its lock. Stop it with that version; if it does not run, delete this file`,
+    );
+  }
+  return found.filter((file) => file.isFile() && !file.name.includes(".")).map(({ name }) => name);
+}
+
+/** Removes the locks of processes that are gone. */
+async function removeDead(path: string): Promise<void> {
+  for (const name of await locksIn(path)) {
+    const lock = await readLock(join(path, name));
+    if (lock !== undefined && !(await isAlive(join(path, name), lock.owner)))
+      await rm(join(path, name), { force: true }).catch(() => undefined); // What follows says why.
+  }
+}
+
+/** Returns the lock of the process that uses a folder; undefined if there is none. */
+async function holderOf(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  for (const name of await locksIn(path)) {
+    const lock = await readLock(join(path, name));
+    if (lock?.holds === true && (await isAlive(join(path, name), lock.owner))) return { name, lock };
+  }
+  return undefined;
+}
+
+/** Returns if the process of another lock is gone or gives way; otherwise throws. */
 async function passBy(
-  name: string,
-  own: string,
-  socket: string,
   { path, user }: { readonly path: string; readonly user: string },
+  name: string,
+  isFirst: boolean,
 ): Promise<void> {
-  let silences = 0;
+  const file = join(path, name);
   for (let attempt = 0; ; attempt += 1) {
-    const { state, who } = await ask(socket);
-    if (state === "gone") {
-      await rm(join(path, name), { force: true });
-      return;
-    }
-    const isUnclear = state === "silent" && silences++ < MOST_SILENCES;
-    const isFirst = state === "asks" && own < name && attempt < MOST_ATTEMPTS;
-    if (!isUnclear && !isFirst) {
+    const lock = await readLock(file);
+    if (lock === undefined || !(await isAlive(file, lock.owner))) return;
+    if (lock.holds || !isFirst || attempt === MOST_ATTEMPTS) {
       throw new FolderInUse(
-        `${path} is in use by another ${user} (${who}). Stop that one, or give this one another data folder`,
+        `${path} is in use by another ${user} (${wordsOf(lock.owner)}). Stop that one, or give this one another data folder`,
       );
     }
     await pause(PAUSE_MS);
   }
 }
 
-const PAUSE_MS = 20;
-const MOST_ATTEMPTS = 250;
-
-/** How often a silent one is asked again. Each silence lasts up to a second; a whole machine can stand still for one. */
-const MOST_SILENCES = 2;
-
-const REPLY_MS = 1000;
-
-const SILENT: Other = { state: "silent", who: "which does not say who it is" };
-
-/** Asks who listens on a socket, and writes a request to it. */
-function ask(path: string, request = ""): Promise<Other> {
-  return new Promise((resolve) => {
-    const socket = connect({ path }, () => socket.write(request));
-    let message = "";
-    const done = (other: Other) => {
-      socket.destroy();
-      resolve(other);
-    };
-    socket.setTimeout(REPLY_MS, () => {
-      done(SILENT);
-    });
-    socket.setEncoding("utf8").on("data", (text: string) => (message += text));
-    socket.on("end", () => {
-      const [state, pid, host = ""] = message.trim().split(" ");
-      if (state === undefined || state === "") {
-        done(SILENT);
-        return;
-      }
-      const where = host === hostname() ? "" : ` of ${host}`;
-      done({ state: state === "asks" ? "asks" : "holds", who: `process ${pid ?? "unknown"}${where}` });
-    });
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      const { code } = error;
-      const isGone = code === "ECONNREFUSED" || code === "ENOENT";
-      const state = isGone ? "gone" : code === "ECONNRESET" ? "silent" : "holds";
-      done({ state, who: `its socket cannot be asked: ${errnoText(error)}` });
-    });
-  });
+function wordsOf({ pid, host }: ProcessIdentity): string {
+  return `process ${pid}${host === hostname() ? "" : ` of ${host}`}`;
 }
 
-/** The longest path of a socket in bytes. The system cuts longer ones short without an error. */
-const LONGEST_SOCKET_PATH = 103;
-const LONGEST_NAME = `/${PREFIX}${"0".repeat(12)}${NEW}`.length;
-
-/** Returns the paths of sockets in a folder. Keeps the folder open if its own path is too long for them. */
-async function openPlace(
-  path: string,
-): Promise<{ socket: (name: string) => string; close: () => Promise<void> }> {
-  if (process.platform === "win32") throw new Error("The emulator does not run on Windows itself; use WSL");
-  if (Buffer.byteLength(path) + LONGEST_NAME <= LONGEST_SOCKET_PATH) {
-    return { socket: (name) => join(path, name), close: async () => undefined };
+/**
+ * Reports whether the process of a lock lives. Waits for a new time of the lock if the process ids of its container mean
+ * nothing here.
+ */
+async function isAlive(file: string, owner: ProcessIdentity): Promise<boolean> {
+  const ended = hasEnded(owner);
+  if (ended !== undefined) return !ended;
+  const first = await timeOf(file);
+  const end = performance.now() + SILENCE_MS;
+  while (performance.now() < end) {
+    await pause(BEAT_MS / 5);
+    const time = await timeOf(file);
+    if (time === undefined) return false;
+    if (time !== first) return true;
   }
-  const handle: FileHandle = await open(path, "r");
-  const short = `/proc/self/fd/${handle.fd}`;
-  if (existsSync(short)) return { socket: (name) => join(short, name), close: () => handle.close() };
-  await handle.close();
-  throw new Error(
-    `${path} is too long a path for the emulator's lock: give it a data folder with at most ${LONGEST_SOCKET_PATH - LONGEST_NAME} bytes in its path`,
-  );
+  return false;
 }
 
-function listen(server: Server, socket: string, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      reject(new Error(`${path} cannot be locked, since it takes no socket: ${errnoText(error)}`));
-    });
-    server.listen({ path: socket }, resolve);
-  });
+/** Returns the time of a file; undefined if it is gone. Opens it, so that a network file system asks its server. */
+async function timeOf(file: string): Promise<number | undefined> {
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) return undefined;
+  const { mtimeMs } = await handle.stat().finally(() => handle.close());
+  return mtimeMs;
 }

@@ -262,12 +262,14 @@ describe("what the command refuses", () => {
     const command = run();
     await ask(await urlOf(command), "POST", "/cluster/opensearch", { name: "logs", organization_id: 7 });
     await command.kill();
-    const file = join(folder, ".emulator", "clusters.log");
-    const damaged = readFileSync(file, "utf8").replace("logs", "lost");
+    const file = join(folder, ".emulator", "opensearch-1.json");
+    const damaged = readFileSync(file, "utf8").slice(0, -10);
     writeFileSync(file, damaged);
     const again = run();
     expect(await again.ended).toBe(1);
-    expect(again.output.stderr).toMatch(/clusters\.log, line 2: the line is damaged .* Restore the file/);
+    expect(again.output.stderr).toMatch(
+      /opensearch-1\.json is not a cluster of this emulator: it is not JSON .* restore it from a backup/,
+    );
     expect(readFileSync(file, "utf8")).toBe(damaged);
   });
 

@@ -1,6 +1,6 @@
 /** A disk without room, handles or permission: what is refused has changed nothing, and the emulator goes on. */
 import { once } from "node:events";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 
@@ -122,12 +122,12 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(await names()).toEqual(created);
   });
 
-  it("leaves no partly written bytes before the next record", async () => {
+  it("leaves nothing of what it refused", async () => {
     const created = await fill();
-    const file = join(outside(), "data", "clusters.log");
-    const { size } = statSync(file);
+    const files = () => readdirSync(join(outside(), "data")).sort();
+    const before = files();
     await create("refused");
-    expect(statSync(file).size).toBe(size);
+    expect(files()).toEqual(before);
     makeRoom();
     await create("taken");
     await emulator.kill();
@@ -137,29 +137,32 @@ describeInNamespaces("an emulator on a full disk", () => {
 });
 
 describeInNamespaces("an emulator whose disk", () => {
-  it("has no free inodes continues, since its files exist", async () => {
-    disk = await mountSmallDisk(folder, "nr_inodes=12");
+  it("has no free inodes refuses writes, and a start, until there are some", async () => {
+    disk = await mountSmallDisk(folder, "nr_inodes=16");
     await start();
+    expect((await create("logs")).status).toBe(201);
+    const fillers: string[] = [];
     for (let index = 0; ; index += 1) {
+      const file = join(outside(), `file-${index}`);
       try {
-        writeFileSync(join(outside(), `file-${index}`), "");
+        writeFileSync(file, "");
       } catch (error) {
         expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
         break;
       }
+      fillers.push(file);
     }
-    expect((await create("logs")).status).toBe(201);
-    expect(await names()).toEqual(["logs"]);
-    await emulator.kill();
-    await start();
+    expect((await create("more")).status).toBe(507);
     expect(await names()).toEqual(["logs"]);
     await emulator.kill();
     const lock = readdirSync(join(outside(), "data")).find(isLockFile) ?? "";
     rmSync(join(outside(), "data", lock));
     writeFileSync(join(outside(), "the-last-one"), "");
-    await expect(start()).rejects.toThrow(
-      "cannot be locked, since it takes no socket: the disk is full (ENOSPC)",
-    );
+    await expect(start()).rejects.toThrow("cannot be locked: the disk is full (ENOSPC)");
+    for (const file of fillers) rmSync(file);
+    await start();
+    expect((await create("more")).json).toMatchObject({ id: 2 });
+    expect(await names()).toEqual(["logs", "more"]);
   });
 
   it("is read-only is refused with a clear error", async () => {
@@ -168,7 +171,7 @@ describeInNamespaces("an emulator whose disk", () => {
     expect((await create("logs")).status).toBe(201);
     await emulator.kill();
     await disk?.run("mount", "-o", "remount,bind,ro", folder);
-    await expect(start()).rejects.toThrow("EROFS: read-only file system");
+    await expect(start()).rejects.toThrow("cannot be locked: the file system can only be read (EROFS)");
     await disk?.run("mount", "-o", "remount,bind,rw", folder);
     await start();
     expect(await names()).toEqual(["logs"]);

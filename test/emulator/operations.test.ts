@@ -121,7 +121,7 @@ describe("a DELETE", () => {
 describe("an ETag", () => {
   const path = "/cluster/opensearch/1";
   const etag = async () => (await service.ask("GET", path)).headers["etag"];
-  const data = () => join(service.folder, "data", "clusters.log");
+  const data = () => join(service.folder, "data", "opensearch-1.json");
 
   it("stays the same through a restart", async () => {
     await createCluster(service);

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer, type Socket } from "node:net";
+import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 
-import { isLockFile, lockFolder } from "../../src/folders";
+import { isHeld, isLockFile, lockFolder, stopHolder } from "../../src/folders";
+import { ownProcess } from "../../src/folders/process-identity";
 import { bundleEmulator } from "../emulator/bundle";
 import { temporaryFolder } from "../temporary-folder";
 
@@ -52,39 +53,74 @@ describe("a data folder", () => {
     expect(readdirSync(folder).sort()).toEqual([...others].sort());
   });
 
-  it("belongs to one emulator although its path is too long for a socket", async () => {
-    const long = join(folder, "x".repeat(100));
-    mkdirSync(long);
-    const unlock = await lockFolder(long);
-    await expect(lockFolder(long)).rejects.toThrow("in use by another emulator");
-    await unlock();
-    expect(readdirSync(long)).toEqual([]);
+  it("is refused with the socket of an earlier version, which stays", async () => {
+    const socket = join(folder, "lock-0123456789ab");
+    const earlier = createServer();
+    await once(earlier.listen(socket), "listening");
+    try {
+      await expect(lockFolder(folder)).rejects.toThrow(
+        `${socket} is its lock. Stop it with that version; if it does not run, delete this file`,
+      );
+      expect(readdirSync(folder)).toEqual(["lock-0123456789ab"]);
+    } finally {
+      earlier.close();
+    }
   });
 
-  it("is taken by one of many that start at once", async () => {
+  it("is taken by one of many that start at once, also after one that was killed", async () => {
+    writeLock("lock-0123456789ab", { pid: 2 ** 30 });
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
     const taken = tries.filter((attempt) => attempt.status === "fulfilled");
     expect(taken).toHaveLength(1);
+    expect(taken.map(({ value }) => value.isOurs())).toEqual([true]);
     for (const attempt of taken) await attempt.value();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each<[string, (socket: Socket) => unknown]>([
-    ["says nothing once", () => undefined],
-    ["hangs up once", (socket) => socket.end()],
-  ])("is free if another emulator gives way that %s", async (_what, isUnclear) => {
-    const says = (socket: Socket) => socket.end("asks 1 elsewhere\n");
-    const givesWay = (socket: Socket) => {
-      says(socket);
-      other.close();
-    };
-    // The first question only finds out whether the other one is gone.
-    const responses = [says, isUnclear, givesWay];
-    const other = createServer((socket) => responses.shift()?.(socket));
-    await once(other.listen(join(folder, "lock-ffffffffffff")), "listening"); // a name after that of any emulator
+  it("is no longer ours when its lock is deleted, and a lock of the same name stays", async () => {
     const unlock = await lockFolder(folder);
-    expect(responses).toEqual([]);
+    const [name = ""] = readdirSync(folder);
+    rmSync(join(folder, name));
+    writeFileSync(join(folder, "other"), ""); // So that the next file gets another number.
+    writeFileSync(join(folder, name), "of another");
+    expect(unlock.isOurs()).toBe(false);
     await unlock();
+    expect(readdirSync(folder).sort()).toEqual([name, "other"].sort());
+  });
+
+  /** Writes the lock of a process, by default of this one. */
+  function writeLock(name: string, owner: object): string {
+    const file = join(folder, name);
+    writeFileSync(file, `${JSON.stringify({ holds: 1, owner: { ...ownProcess(), ...owner } })}\n`);
+    return file;
+  }
+
+  it.each<[what: string, owner: object, isAlive: boolean, isHeld: boolean]>([
+    ["this process", {}, false, true],
+    ["a process that has ended", { pid: 2 ** 30 }, false, false],
+    ["an earlier process of the same id", { start: "1" }, false, false],
+    ["a silent process of another container", { pid: process.pid, space: "other" }, false, false],
+    ["a living process of another container", { pid: 1, space: "other", host: "other" }, true, true],
+  ])("with a lock of %s", async (_what, owner, isAlive, held) => {
+    const file = writeLock("lock-0123456789ab", owner);
+    const beat = setInterval(() => {
+      if (isAlive) utimesSync(file, new Date(), new Date());
+    }, 500);
+    try {
+      expect(await isHeld(folder)).toBe(held);
+      const taken = lockFolder(folder);
+      if (held) await expect(taken).rejects.toThrow(`is in use by another emulator (process`);
+      else await (await taken)();
+    } finally {
+      clearInterval(beat);
+    }
+    expect(readdirSync(folder)).toEqual(held ? ["lock-0123456789ab"] : []);
+  });
+
+  it("is given free by the process that holds it, when another one asks", async () => {
+    expect(await stopHolder(folder)).toBe(false);
+    const unlock = await lockFolder(folder, "emulator", () => void unlock());
+    expect(await stopHolder(folder)).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export const MOST_API_CONNECTIONS = 1000;
 /** The most bytes of a body that an endpoint reads, compressed or not. */
 export const MOST_ENDPOINT_BYTES = 32 * 1024 * 1024;
 
-/** File handles that endpoints leave to the API, the journal and Node.js itself. */
+/** File handles that endpoints leave to the API, the files of clusters and Node.js itself. */
 const RESERVED = 100;
 
 /**

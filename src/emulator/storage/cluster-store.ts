@@ -1,128 +1,184 @@
 /**
- * Stores clusters. Reads see what is on disk. Changes are judged in turn, together with those that are being
- * written. A change is visible once it is on disk; one that cannot be written has never happened.
+ * Stores clusters, each in a file of its own. Reads see what is on disk. Changes of one cluster, or of one name, are judged
+ * and written one after the other, and all others at the same time. One that cannot be written has never happened.
  */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
 import type { JsonObject } from "../../json";
 import { type ClusterKind, clusterNameKey, type NamedCluster } from "../../schema";
-import type { ActivityLog } from "../activity/activity-log";
+import type { ActivityEntry } from "../activity/entry";
 import type { StoredCluster } from "../cluster";
-import type { Journal, JournalRecord } from "./journal";
+import type { ActivityFile } from "./activity-file";
+import {
+  clusterFileName,
+  clusterFileText,
+  NEXT_ID_FILE,
+  nextIdText,
+  notACluster,
+  readClusterFile,
+  readNextId,
+} from "./cluster-file";
+import type { DurableFolder } from "./durable-folder";
+import { KEY_FILE } from "./key-file";
+import { Turns } from "./turns";
 
-/** The clusters at one moment. */
-export interface ClusterView {
-  find(kind: ClusterKind, id: number): StoredCluster | undefined;
-  /** Finds the cluster of an organization by its name. */
-  named(kind: ClusterKind, fields: JsonObject): StoredCluster | undefined;
-  /** The id of the next cluster. */
-  readonly nextId: number;
-}
-
+/** A change of a cluster, with its entry in the activity; that is absent if no request made the change. */
 export interface StoreChange {
-  readonly record: Extract<JournalRecord, { readonly type: "put" | "remove" }>;
+  /** The cluster before the change; undefined for a new one. */
+  readonly before: StoredCluster | undefined;
+  /** The cluster after it; undefined if it is deleted. */
+  readonly after: StoredCluster | undefined;
+  readonly activity?: ActivityEntry | undefined;
 }
 
-/** The clusters as the records of a journal make them. */
-export class PresentClusters implements ClusterView {
-  private readonly byId: Map<number, StoredCluster>;
-  private readonly byName: Map<string, StoredCluster>;
-  private lastId: number;
+export class ClusterStore {
+  private readonly byFile = new Map<string, StoredCluster>();
+  private readonly byName = new Map<string, StoredCluster>();
+  private readonly turns = new Turns();
+  /** The greatest id that is given, or is being given, is the one before it. */
+  private nextId: number;
+  private writing: Promise<void> | undefined;
 
-  /** Begins with the clusters of another object, or with none. */
-  constructor(from?: PresentClusters) {
-    this.byId = new Map(from?.byId);
-    this.byName = new Map(from?.byName);
-    this.lastId = from?.lastId ?? 0;
+  private constructor(
+    private readonly folder: DurableFolder,
+    private readonly activity: ActivityFile,
+    /** The next id on disk. */
+    private writtenId: number,
+  ) {
+    this.nextId = writtenId;
+  }
+
+  /**
+   * Reads the clusters of a folder. Throws an Error that names a file that is not a cluster, and changes nothing.
+   *
+   * @param read returns the cluster as it counts, or what is wrong with it as a clause
+   */
+  static open(
+    folder: DurableFolder,
+    activity: ActivityFile,
+    read: (cluster: StoredCluster) => StoredCluster | string,
+  ): ClusterStore {
+    const names = readdirSync(folder.path)
+      .filter((name) => name.endsWith(".json") && ![NEXT_ID_FILE, KEY_FILE].includes(name))
+      .sort();
+    const clusters = names.map((name) => {
+      const cluster = read(readClusterFile(folder.path, name));
+      if (typeof cluster === "string") throw new Error(`${join(folder.path, name)} ${notACluster(cluster)}`);
+      return cluster;
+    });
+    const nextId = readNextId(folder.path);
+    if (nextId === undefined && clusters.length > 0) {
+      throw new Error(
+        `${join(folder.path, NEXT_ID_FILE)} is missing: restore it from a backup, or write {"next_id":N}, with N greater than every id that was ever given`,
+      );
+    }
+    const afterAll = Math.max(0, ...clusters.map(({ id }) => id)) + 1;
+    const store = new ClusterStore(folder, activity, nextId ?? 1);
+    store.nextId = Math.max(store.nextId, afterAll);
+    for (const cluster of clusters.sort((a, b) => a.id - b.id)) {
+      const other = store.named(cluster.kind, cluster.fields);
+      if (other !== undefined) {
+        const reason = `${clusterFileName(other)} has the same name in the same organization`;
+        throw new Error(`${join(folder.path, clusterFileName(cluster))} ${notACluster(reason)}`);
+      }
+      store.keep(undefined, cluster);
+    }
+    return store;
   }
 
   find(kind: ClusterKind, id: number): StoredCluster | undefined {
-    const cluster = this.byId.get(id);
-    return cluster?.kind === kind ? cluster : undefined;
+    return this.byFile.get(clusterFileName({ kind, id }));
   }
 
+  /** Finds the cluster of an organization by its name. */
   named(kind: ClusterKind, fields: JsonObject): StoredCluster | undefined {
     return this.byName.get(nameKey(kind, fields));
   }
 
-  get nextId(): number {
-    return this.lastId + 1;
-  }
-
   all(): readonly StoredCluster[] {
-    return [...this.byId.values()];
+    return [...this.byFile.values()];
   }
-
-  /** Returns records that make these clusters. */
-  records(): readonly JournalRecord[] {
-    return [
-      { type: "last-id", id: this.lastId },
-      ...this.all().map((cluster): JournalRecord => ({ type: "put", cluster })),
-    ];
-  }
-
-  apply(record: JournalRecord): void {
-    if (record.type === "activity") return;
-    const id = record.type === "put" ? record.cluster.id : record.id;
-    if (record.type !== "remove") this.lastId = Math.max(this.lastId, id);
-    if (record.type === "last-id") return;
-    const old = this.byId.get(id);
-    if (old !== undefined) this.byName.delete(nameKey(old.kind, old.fields));
-    if (record.type === "remove") {
-      this.byId.delete(id);
-      return;
-    }
-    this.byId.set(id, record.cluster);
-    this.byName.set(nameKey(record.cluster.kind, record.cluster.fields), record.cluster);
-  }
-}
-
-/**
- * Opens the store of a journal, whose records were applied to `present` and whose entries were added to `activity`; returns
- * the function that changes it.
- */
-export function openClusterStore(journal: Journal, present: PresentClusters, activity: ActivityLog) {
-  journal.snapshotFrom(() => [
-    ...present.records(),
-    ...activity.all().map((entry): JournalRecord => ({ type: "activity", activity: entry })),
-  ]);
-
-  /** The clusters as they are once every change that is being written is on disk. */
-  let next = new PresentClusters(present);
-  let lastWritten: Promise<void> = Promise.resolve();
 
   /**
-   * Carries out the change that `decide` returns for the present clusters. Throws what `decide` throws for the clusters on
-   * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
-   * Rejects with a `NotDurable` if the change cannot be written: then nothing has changed.
+   * Creates the cluster that `decide` returns for an id. Throws what `decide` throws, and a NotDurable if the cluster
+   * cannot be written: then nothing has changed.
    */
-  return async <T extends StoreChange>(decide: (view: ClusterView) => T): Promise<T> => {
-    for (;;) {
-      let decided: T;
+  create<T extends StoreChange>(
+    kind: ClusterKind,
+    fields: JsonObject,
+    decide: (id: () => Promise<number>) => Promise<T>,
+  ) {
+    return this.inTurn([nameKey(kind, fields)], () => decide(() => this.takeId()));
+  }
+
+  /** Changes a cluster as `decide` says, which may give it the name that `fields` have. Throws as `create` does. */
+  change<T extends StoreChange>(
+    { kind, id }: Pick<StoredCluster, "kind" | "id">,
+    fields: JsonObject,
+    decide: () => T,
+  ): Promise<T> {
+    return this.inTurn([clusterFileName({ kind, id }), nameKey(kind, fields)], decide);
+  }
+
+  /** Waits for the changes that are being written. */
+  idle(): Promise<void> {
+    return this.turns.idle();
+  }
+
+  private inTurn<T extends StoreChange>(keys: readonly string[], decide: () => T | Promise<T>): Promise<T> {
+    return this.turns.take(keys, async () => {
+      const change = await decide();
+      const { before, after, activity } = change;
       try {
-        decided = decide(next);
-      } catch {
-        decide(present);
-        await lastWritten;
-        continue;
+        await this.write(before, after);
+      } catch (error) {
+        // Nobody has seen the id of a cluster that was not written.
+        if (before === undefined && after?.id === this.nextId - 1) this.nextId = after.id;
+        throw error;
       }
-      const { record } = decided;
-      next.apply(record);
-      const written = new Promise<void>((resolve, reject) => {
-        const applied = () => {
-          present.apply(record);
-          activity.add(record.activity);
-          resolve();
-        };
-        const dropped = (reason: Error) => {
-          next = new PresentClusters(present); // All changes that are being written are dropped together.
-          reject(reason);
-        };
-        journal.append(record, { applied, dropped });
-      });
-      lastWritten = written.catch(() => undefined);
-      await written;
-      return decided;
+      this.keep(before, after);
+      this.activity.add(activity);
+      return change;
+    });
+  }
+
+  private async write(before: StoredCluster | undefined, after: StoredCluster | undefined): Promise<void> {
+    const old = before === undefined ? undefined : () => clusterFileText(before);
+    if (after !== undefined) await this.folder.write(clusterFileName(after), clusterFileText(after), old);
+    else if (before !== undefined && old !== undefined)
+      await this.folder.remove(clusterFileName(before), old);
+  }
+
+  private keep(before: StoredCluster | undefined, after: StoredCluster | undefined): void {
+    if (before !== undefined) this.byName.delete(nameKey(before.kind, before.fields));
+    if (after !== undefined) {
+      this.byFile.set(clusterFileName(after), after);
+      this.byName.set(nameKey(after.kind, after.fields), after);
+    } else if (before !== undefined) this.byFile.delete(clusterFileName(before));
+  }
+
+  /** Returns an id that no cluster had before, once the file of the next id is beyond it. */
+  private async takeId(): Promise<number> {
+    const id = this.nextId;
+    this.nextId += 1;
+    while (this.writtenId <= id) await (this.writing ??= this.writeNextId());
+    return id;
+  }
+
+  private async writeNextId(): Promise<void> {
+    const next = this.nextId;
+    try {
+      await this.folder.write(NEXT_ID_FILE, nextIdText(next), () => nextIdText(this.writtenId));
+      this.writtenId = next;
+    } catch (error) {
+      // All that wait for it fail together.
+      this.nextId = Math.max(this.writtenId, ...this.all().map(({ id }) => id + 1));
+      throw error;
+    } finally {
+      this.writing = undefined;
     }
-  };
+  }
 }
 
 /** Returns a cluster as the rules over several clusters take it. */

@@ -5,8 +5,10 @@ import { join, resolve } from "node:path";
 
 import { beginningOf, isLockFile, MARKER_FILE, takeFolder } from "../../folders";
 import { errnoText } from "../../text/node/errno";
-import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
-import { HEADER_LINE } from "./journal-record";
+import { ACTIVITY_FILE } from "./activity-file";
+import { namedByFile, NEXT_ID_FILE } from "./cluster-file";
+import { nameOfUnfinished } from "./durable-folder";
+import { JOURNAL_HEADER, JOURNAL_NAME } from "./earlier-journal";
 import { KEY_FILE } from "./key-file";
 
 /**
@@ -21,11 +23,14 @@ export async function openDataFolder(folder: string): Promise<readonly string[]>
 /** Reports whether a file of a data folder is one that the emulator makes. */
 export function isDataFile(folder: string, name: string): boolean {
   const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
-  if (isLockFile(name)) return found?.isSocket() === true;
-  const isNamed =
-    [JOURNAL_NAME, KEY_FILE, LOG_FILE, MARKER_FILE, GITIGNORE].includes(name) || isUnfinishedRewrite(name);
-  if (!isNamed || found?.isFile() !== true) return false;
+  if (isLockFile(name)) return found?.isFile() === true || found?.isSocket() === true;
+  if (!isOwnName(nameOfUnfinished(name) ?? name) || found?.isFile() !== true) return false;
   return name !== GITIGNORE || readFileSync(join(folder, name), "utf8") === IGNORE_ALL;
+}
+
+/** Reports whether a name in a data folder is that of a file that the emulator writes. */
+export function isOwnName(name: string): boolean {
+  return OWN_NAMES.includes(name) || namedByFile(name) !== undefined;
 }
 
 /** What an emulator in the background would print to a terminal after its start. */
@@ -34,13 +39,23 @@ export const LOG_FILE = "emulator.log";
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
 
+const OWN_NAMES: readonly string[] = [
+  NEXT_ID_FILE,
+  ACTIVITY_FILE,
+  JOURNAL_NAME,
+  KEY_FILE,
+  LOG_FILE,
+  MARKER_FILE,
+  GITIGNORE,
+];
+
 /** Reports whether a folder without a marker holds the journal of an earlier version, and nothing else. */
 function isOfEarlierVersion(folder: string): boolean {
   const names = readdirSync(folder);
   return (
     names.includes(JOURNAL_NAME) &&
     names.every((name) => isDataFile(folder, name)) &&
-    HEADER_LINE.startsWith(beginningOf(join(folder, JOURNAL_NAME), HEADER_LINE.length) ?? "no file")
+    JOURNAL_HEADER.startsWith(beginningOf(join(folder, JOURNAL_NAME), JOURNAL_HEADER.length) ?? "no file")
   );
 }
 
@@ -62,17 +77,19 @@ async function keepOutOfGit(folder: string): Promise<readonly string[]> {
   }
 }
 
+/** The files that hold nothing of a cluster. */
+const PUBLIC: readonly string[] = [MARKER_FILE, GITIGNORE];
+
 const [OTHERS, WRITING] = [0o077, 0o022];
 
 async function closeToOthers(folder: string): Promise<readonly string[]> {
   const path = resolve(folder);
   const warnings = [...(await closeFolder(path))];
-  const file = join(path, "clusters.log");
-  const fileMode = await lstat(file).then(
-    (found) => (found.isFile() ? found.mode : 0),
-    () => 0,
-  );
-  if ((fileMode & OTHERS) !== 0) warnings.push(await closeFile(file));
+  for (const name of (await readdir(path)).filter((name) => !PUBLIC.includes(name) && isOwnName(name))) {
+    const file = join(path, name);
+    const found = await lstat(file);
+    if (found.isFile() && (found.mode & OTHERS) !== 0) warnings.push(await closeFile(file));
+  }
   return warnings;
 }
 

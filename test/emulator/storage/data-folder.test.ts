@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
-import { HEADER_LINE } from "../../../src/emulator/storage/journal-record";
+import { JOURNAL_HEADER } from "../../../src/emulator/storage/earlier-journal";
 import { MARKER_FILE, takeFolder } from "../../../src/folders";
 import { temporaryFolder } from "../../temporary-folder";
 
@@ -45,7 +45,7 @@ describe("the folder of an emulator", () => {
 
   it("is taken over if it holds an earlier version's journal alone", async () => {
     mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "clusters.log"), HEADER_LINE, { mode: 0o600 });
+    writeFileSync(join(folder, "clusters.log"), JOURNAL_HEADER, { mode: 0o600 });
     await openDataFolder(folder);
     expect(readdirSync(folder).sort()).toEqual([MARKER_FILE, ".gitignore", "clusters.log"].sort());
   });
@@ -56,7 +56,7 @@ describe("the folder of an emulator", () => {
     [
       "with a journal beside other files",
       () => {
-        writeFileSync(join(folder, "clusters.log"), HEADER_LINE);
+        writeFileSync(join(folder, "clusters.log"), JOURNAL_HEADER);
         writeFileSync(join(folder, "main.ts"), "");
       },
       NOT_OURS,
@@ -94,14 +94,17 @@ describe("the folder of an emulator", () => {
   it("that others can enter is reported, and files that others can read become private", async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
-    const file = join(folder, "clusters.log");
-    writeFileSync(file, HEADER_LINE);
-    chmodSync(file, 0o644);
+    takeFolder(folder, "emulator");
+    const files = ["opensearch-1.json", "prometheus-2.json"].map((name) => join(folder, name));
+    for (const file of files) {
+      writeFileSync(file, "{}");
+      chmodSync(file, 0o644);
+    }
     expect(await openDataFolder(folder)).toEqual([
       expect.stringContaining(`Other users can enter ${folder} (mode 755)`),
-      expect.stringContaining(`Other users could read ${file}`),
+      ...files.map((file) => expect.stringContaining(`Other users could read ${file}`) as string),
     ]);
-    expect(modeOf(file)).toBe(0o600);
+    expect(files.map(modeOf)).toEqual([0o600, 0o600]);
     expect(modeOf(folder)).toBe(0o755);
   });
 

@@ -1,7 +1,7 @@
 /** The emulator as a process of its own, which can be killed, and started again on the same port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -76,21 +76,13 @@ export async function startEmulatorProcess(folder: string): Promise<EmulatorProc
     startAgain: async () => {
       await start(new URL(url).port);
     },
-    stored: () => storedIn(readFileSync(join(dataDir, "clusters.log"), "utf8")),
+    stored: () => storedIn(dataDir),
     stop: () => end("SIGTERM"),
   };
 }
 
-/** After the header, each line is a checksum and a record. */
-function storedIn(journal: string): readonly StoredCluster[] {
-  const clusters = new Map<string, StoredCluster>();
-  for (const line of journal.trimEnd().split("\n").slice(1)) {
-    const record = JSON.parse(line.slice(9)) as
-      | { readonly type: "put"; readonly cluster: StoredCluster }
-      | { readonly type: "remove" | "last-id"; readonly kind?: string; readonly id: number };
-    if (record.type === "put") {
-      clusters.set(`${record.cluster.kind}/${record.cluster.id}`, record.cluster);
-    } else if (record.type === "remove") clusters.delete(`${record.kind ?? ""}/${record.id}`);
-  }
-  return [...clusters.values()];
+function storedIn(dataDir: string): readonly StoredCluster[] {
+  return readdirSync(dataDir)
+    .filter((name) => /^(?:opensearch|prometheus)-\d+\.json$/.test(name))
+    .map((name) => JSON.parse(readFileSync(join(dataDir, name), "utf8")) as StoredCluster);
 }
