@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { REQUEST_LIMITS } from "../../../src/contract";
 import { MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
 import { exactNumber, formatJson, type Json, type JsonObject } from "../../../src/json";
-import { useService } from "../service";
+import { type Answer, useService } from "../service";
 
 const service = useService();
 let data: string;
@@ -74,7 +74,8 @@ describe("a cluster", () => {
       Array.from({ length: keysOfObject - 9 }, (_, index) => [`k${index}`, index]),
     );
     const notes = [nested(depth - 2), keys, exactNumber("1".repeat(digits)), "\ud800", "\0\u2028é\n"];
-    const created = await Promise.all(notes.map((note, index) => create({ name: `c-${index}`, note })));
+    const created: Answer[] = [];
+    for (const [index, note] of notes.entries()) created.push(await create({ name: `c-${index}`, note }));
     await restart();
     for (const { json, text } of created) {
       const again = await service.ask("GET", `/cluster/opensearch/${String(json?.["id"])}`);
