@@ -131,7 +131,6 @@ const corners = {
   "console/view": ["model"],
   "emulator/activity": [],
   "emulator/storage": ["activity", "cluster"],
-  "emulator/login": ["cluster"],
   "emulator/endpoints": ["api-error", "backends", "cluster", "http", "login", "stand-ins"],
   "emulator/faults": ["api-error", "cluster"],
   "emulator/http": ["activity", "api-error", "faults", "operations", "stand-ins", "tokens"],

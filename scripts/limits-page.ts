@@ -68,7 +68,6 @@ ${table(
     ["Headers of a request", seconds(TIMES.headers)],
     ["A whole request", seconds(TIMES.request)],
     ["A connection without a request", seconds(TIMES.idle)],
-    ["Wait of a login for its identity provider", seconds(TIMES.identityProvider)],
   ],
 )}
 

@@ -20,7 +20,6 @@ import { StaleReads } from "./faults/stale-reads";
 import { type Times, TIMES } from "./http/limits";
 import { type Log, type LogTarget, openLog } from "./http/request-log";
 import { openServer } from "./http/server";
-import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
 import { type Origin, originsOf, type StandIn } from "./stand-ins";
 import { ActivityFile } from "./storage/activity-file";
@@ -65,7 +64,7 @@ export interface EmulatorOptions {
   readonly faults?: readonly FaultRule[];
   /** The seed of the faults with a probability. @default 1 */
   readonly faultSeed?: number;
-  /** How long clients and identity providers may take. @default TIMES of limits.ts */
+  /** How long clients may take. @default TIMES of limits.ts */
   readonly times?: Partial<Times>;
   /** The time, in milliseconds. @default Date.now */
   readonly now?: () => number;
@@ -123,7 +122,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const faults = new Faults(options.faults ?? [], options.faultSeed);
     const times = { ...TIMES, ...options.times };
     const monotonic = options.now ?? (() => performance.now());
-    const checkToken = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
     const log = openLog(options.log ?? "off");
     if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
     const originOf = originsOf(options.standIns ?? []);
@@ -137,7 +135,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             refusal: options.endpoints,
             admitLoopback: options.admitLoopback === true,
             times,
-            ...endpointResponder({ checkToken, backends, log, now, originOf, isOwnPort }),
+            ...endpointResponder({ backends, log, now, originOf, isOwnPort }),
             originOf,
             turnedAway: turnedAwayLog(log, now, names),
             withoutPorts: ({ kind, id }, reason) =>

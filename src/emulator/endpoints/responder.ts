@@ -1,52 +1,35 @@
 /**
  * Responds for the clusters themselves: checks the `Host` and the login, then passes the request on to the server behind
- * the endpoint, or responds enough to show that a client was let in, and that this is an emulator.
+ * the endpoint, or answers from a table, which shows that a client was let in, and that this is an emulator.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { finished } from "node:stream/promises";
 
-import { KINDS } from "../../schema";
 import { ApiError } from "../api-error";
 import { type Backend, backendAddress, backendOf, backendPort } from "../backends";
 import { foreignHost } from "../http/hosts";
-import { MOST_ENDPOINT_BYTES } from "../http/limits";
 import type { RefusedRequest } from "../http/refusals";
 import type { Log, RequestLine } from "../http/request-log";
-import type { CheckToken, Identity } from "../login/identity-provider";
-import { logIn } from "../login/login";
+import { loginProblem } from "../login";
 import type { Origin } from "../stand-ins";
+import { answerTo, NO_DATA } from "./answers";
 import type { Target } from "./endpoints";
 import { passOn } from "./pass-on";
-import { DASHBOARDS_ROUTES } from "./routes/dashboards";
-import { OPENSEARCH_ROUTES } from "./routes/opensearch";
-import { PROMETHEUS_ROUTES } from "./routes/prometheus";
-import { type EndpointResponse, type EndpointRoute, findRoute, NO_DATA } from "./routes/route";
-
-/** By the endpoint's `host`. */
-const ROUTES: Readonly<Record<string, readonly EndpointRoute[]>> = {
-  opensearch: OPENSEARCH_ROUTES,
-  dashboards: DASHBOARDS_ROUTES,
-  prometheus: PROMETHEUS_ROUTES,
-};
-
-/** The routes of an endpoint that is not in the table above. */
-const ANY_ENDPOINT: readonly EndpointRoute[] = [
-  {
-    methods: ["GET"],
-    path: "/",
-    respond: ({ cluster }) => ({ status: 200, body: { name: cluster.fields["name"], note: NO_DATA } }),
-  },
-];
 
 /**
- * The endpoints that need a login. Dashboards shows its login page. The reference does not show how the clients of a
- * Prometheus cluster log in, so its access list alone guards it.
+ * The endpoints that need a login. The reference does not show how the clients of a Prometheus cluster log in, and the login
+ * at Dashboards is not imitated: their access lists alone guard them.
  */
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
+/** What to write back: a text, or anything else as JSON; undefined for an empty response. */
+interface Response {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
 export interface ResponderOptions {
-  readonly checkToken: CheckToken;
   readonly backends: readonly Backend[];
   readonly log: Log | undefined;
   readonly now: () => number;
@@ -79,7 +62,7 @@ export function endpointResponder(options: ResponderOptions) {
         });
       });
       responseTo(options, target, request, response)
-        .catch((error: unknown): EndpointResponse => {
+        .catch((error: unknown): Response => {
           if (!(error instanceof ApiError)) throw error;
           ({ code } = error);
           return error;
@@ -110,15 +93,15 @@ function customHostnames({ cluster, endpoint: { customHostname } }: Target): rea
 
 /** Returns the response to write; undefined if one was passed on. Rejects with an ApiError for an error response. */
 async function responseTo(
-  { checkToken, backends, isOwnPort }: ResponderOptions,
+  { backends, isOwnPort }: ResponderOptions,
   target: Target,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<EndpointResponse | undefined> {
+): Promise<Response | undefined> {
   const { cluster, endpoint } = target;
   const problem = foreignHost(request.headers, customHostnames(target));
   if (problem !== undefined) throw new ApiError("foreign-host", problem);
-  const identity = await identityOf(target, request, checkToken);
+  if (NEEDS_LOGIN.has(endpoint.host)) refuseStranger(target, request);
   const backend = backendOf(backends, endpoint.host, cluster.id);
   if (backend !== undefined) {
     if (isOwnPort(backendPort(backend)))
@@ -130,55 +113,35 @@ async function responseTo(
     return undefined;
   }
   if (request.headers.expect !== undefined) response.writeContinue();
-  const { method = "GET", headers } = request;
-  const path = pathOf(request);
-  const { respond, parts } = findRoute(ROUTES[endpoint.host] ?? ANY_ENDPOINT, method, path);
-  const query = new URLSearchParams((request.url ?? "").split("?").slice(1).join("?"));
-  return respond({ method, parts, query, headers, cluster, identity, body: () => readWhole(request) });
+  const { method = "GET" } = request;
+  const body = answerTo(target, method, pathOf(request));
+  await drained(request);
+  return { status: body === undefined ? 204 : 200, body };
 }
 
-/** Returns who is logged in. Throws an ApiError if the credentials are wrong, or missing where they are needed. */
-async function identityOf(
-  { cluster, endpoint }: Target,
-  { headers: { authorization } }: IncomingMessage,
-  checkToken: CheckToken,
-): Promise<Identity | undefined> {
-  if (KINDS[cluster.kind].credentials === undefined) return undefined;
-  const login = await logIn(cluster, authorization, checkToken);
-  if (typeof login === "object") return login;
-  if (!authorization && !NEEDS_LOGIN.has(endpoint.host)) return undefined;
+/** Reads the body of a request, and keeps nothing of it. */
+async function drained(request: IncomingMessage): Promise<void> {
+  request.resume();
+  await finished(request);
+}
+
+/** Throws an ApiError unless a request has the login of the cluster. */
+function refuseStranger({ cluster }: Target, { headers: { authorization } }: IncomingMessage): void {
+  const problem = loginProblem(cluster, authorization);
+  if (problem === undefined) return;
   const challenge = { "WWW-Authenticate": 'Basic realm="OpenSearch Security"' };
-  throw new ApiError("unauthorized", `Unauthorized: ${login}`, [], challenge);
+  throw new ApiError("unauthorized", `Unauthorized: ${problem}`, [], challenge);
 }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-async function readWhole(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () =>
-    new ApiError("body-too-large", `The body is larger than ${MOST_ENDPOINT_BYTES} bytes`);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MOST_ENDPOINT_BYTES) chunks.push(chunk);
-  }
-  if (size > MOST_ENDPOINT_BYTES) throw tooLarge();
-  const whole = Buffer.concat(chunks);
-  if (request.headers["content-encoding"] !== "gzip") return whole;
-  return promisify(gunzip)(whole, { maxOutputLength: MOST_ENDPOINT_BYTES }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
-      throw new ApiError("malformed-request", "The body is not compressed with gzip, as its header says");
-    },
-  );
-}
-
-function write(response: ServerResponse, { status, headers = {}, body }: EndpointResponse): void {
+function write(response: ServerResponse, { status, headers = {}, body }: Response): void {
   const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
   response.statusCode = status;
-  if (text !== "" && typeof body !== "string") response.setHeader("Content-Type", "application/json");
+  const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
+  if (text !== "") response.setHeader("Content-Type", type);
   response.setHeaders(new Map(Object.entries(headers)));
   response.end(text);
 }

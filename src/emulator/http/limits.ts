@@ -8,11 +8,9 @@ export interface Times {
   readonly request: number;
   /** From one request of a connection to the next. */
   readonly idle: number;
-  /** An identity provider, for its discovery document and its keys together. */
-  readonly identityProvider: number;
 }
 
-export const TIMES: Times = { headers: 10_000, request: 60_000, idle: 60_000, identityProvider: 5000 };
+export const TIMES: Times = { headers: 10_000, request: 60_000, idle: 60_000 };
 
 /** Returns the settings of an HTTP server. */
 export function httpTimes({ headers, request, idle }: Times) {
@@ -26,9 +24,6 @@ export function httpTimes({ headers, request, idle }: Times) {
 
 /** The most connections to the API at a time. */
 export const MOST_API_CONNECTIONS = 1000;
-
-/** The most bytes of a body that an endpoint reads, compressed or not. */
-export const MOST_ENDPOINT_BYTES = 32 * 1024 * 1024;
 
 /** File handles that endpoints leave to the API, the files of clusters and Node.js itself. */
 const RESERVED = 100;

@@ -96,8 +96,9 @@ export class ClusterStore {
     return this.byName.get(nameKey(kind, fields));
   }
 
+  /** Returns the clusters in the order of their ids. Those that are created together are not written in it. */
   all(): readonly StoredCluster[] {
-    return [...this.byFile.values()];
+    return [...this.byFile.values()].sort((a, b) => a.id - b.id);
   }
 
   /**
