@@ -34,7 +34,7 @@ const PAUSE_MS = 20;
 const MOST_ATTEMPTS = 250;
 
 /** Unlocks a folder. */
-export interface Unlock {
+interface Unlock {
   (): Promise<void>;
   /** Reports whether the lock is still in its folder: neither is deleted, nor was the folder taken by another process. */
   readonly isOurs: () => boolean;

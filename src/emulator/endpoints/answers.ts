@@ -9,7 +9,7 @@ import { BUILT_IN_USER, type StoredCluster } from "../cluster";
 /** Says what an endpoint without a server behind it is. */
 export const NO_DATA = "This is an emulator: it holds no data";
 
-export interface Answer {
+interface Answer {
   /** A GET is answered to HEAD too. */
   readonly methods: readonly string[];
   /** `*` is any part that does not begin with `_`. */
@@ -106,7 +106,7 @@ export function answerTo(
 }
 
 /** Returns the error for what an endpoint does not answer. */
-export function notImitated(host: string): ApiError {
+function notImitated(host: string): ApiError {
   const server =
     host === "dashboards" ? "" : `. \`--backend ${host}=URL\` puts a server of your own behind it`;
   return new ApiError("no-such-route", NO_DATA + server);
