@@ -46,22 +46,13 @@ const OF_FINDINGS = [
 ];
 
 const corners = {
-  "cidr/parsing": ["cidr", "address-words", "explain"],
+  "cidr/parsing": ["cidr", "explain"],
   "cidr/explain": ["blocks", "cidr", "edges", "entries", "format", "parsing", "set"],
   "text/node": ["package-command", "words"],
   "schema/formats": ["issues", "show"],
-  "schema/issues": ["value"],
+  "schema/issues": [],
   "schema/resources": ["attribute", "formats"],
-  "schema/judging": [
-    "attribute",
-    "data-sources",
-    "formats",
-    "issues",
-    "once-per-object",
-    "rules",
-    "show",
-    "value",
-  ],
+  "schema/judging": ["attribute", "data-sources", "formats", "issues", "once-per-object", "rules", "show"],
   "schema/node": ["formats"],
   "schema/rules": [
     "attribute",
@@ -72,7 +63,6 @@ const corners = {
     "once-per-object",
     "number-ranges",
     "resources",
-    "value",
   ],
   "constructs/tokens": [],
   "constructs/program": [],
@@ -87,7 +77,7 @@ const corners = {
   "client/http": ["failure", "redact", "response"],
   "provider/values": [],
   "provider/plan": ["values"],
-  "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
+  "provider/cluster": ["calls", "diagnostics", "plan", "run", "values"],
   "review/plan": [],
   "review/findings": ["plan", "limits"],
   "review/findings/access": OF_FINDINGS,
@@ -139,7 +129,6 @@ const corners = {
   "cli/command-line": [],
   "cli/processes": ["command-line"],
   "cli/installation": ["command-line"],
-  "cli/shells": ["command-line"],
   "cli/emulator": ["command-line"],
   "cli/review": ["command-line"],
   "cli/providers": [],
@@ -157,7 +146,6 @@ const corners = {
     "providers",
     "rehearsal",
     "review",
-    "shells",
     "stacks",
   ],
 };
@@ -191,7 +179,6 @@ const doors = {
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
   "provider/plan/private-state":
     "What a state keeps for the provider; the start of the plugin reads no state",
-  "provider/values/equality": "When two values mean the same; the start of the plugin compares nothing",
   "emulator/(seed|stand-ins|backends|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
   "emulator/storage/data-folder":
