@@ -26,7 +26,7 @@ const SLOWEST = [
   "proof/equivalence",
   "e2e/rehearse-settings",
   "codegen/property",
-  "constructs/judging/lifecycle",
+  "constructs/element/lifecycle",
   "e2e/plans",
   "e2e/hcl-output",
   "e2e/acknowledged",

@@ -1,4 +1,4 @@
-/** What the program declares for the expressions of a stack: defaults of variables, locals, and resources. */
+/** What the program declares for the expressions of a stack: defaults of variables, and locals. */
 import { TerraformElement, type TerraformStack } from "../../cdktf";
 import { resolvedNow } from "../tokens/known-value";
 import type { Declared, Place, Scope } from "../tokens/written-text";
@@ -8,17 +8,13 @@ import { constructsOf } from "./stack-constructs";
 interface Rendered {
   readonly variable?: Readonly<Record<string, { readonly default?: unknown } | undefined>>;
   readonly locals?: Readonly<Record<string, unknown>>;
-  readonly resource?: Readonly<Record<string, Readonly<Record<string, object | undefined>> | undefined>>;
 }
 
-interface Found<Block> {
+interface Found {
   /** The construct that renders it; the stack, if one of its overrides adds it. */
   readonly construct: TerraformElement | TerraformStack;
-  readonly block: Block;
+  readonly value: unknown;
 }
-
-/** A resource of a stack. */
-export type DeclaredResource = Found<Readonly<Record<string, unknown>>>;
 
 export class Declarations implements Scope {
   private readonly known = new Map<string, Declared | undefined>();
@@ -30,13 +26,6 @@ export class Declarations implements Scope {
     const key = `${kind}.${name}`;
     if (!this.known.has(key)) this.known.set(key, this.find(kind, name));
     return this.known.get(key);
-  }
-
-  /** Returns the resource at an address; undefined if the stack has none. */
-  resource(type: string, name: string): DeclaredResource | undefined {
-    const read = ({ resource }: Rendered): object | undefined => resource?.[type]?.[name];
-    const found = this.rendered(name, read) ?? this.overridden(read);
-    return found && { ...found, block: found.block as DeclaredResource["block"] };
   }
 
   private find(kind: string, name: string): Declared | undefined {
@@ -52,24 +41,21 @@ export class Declarations implements Scope {
 
   private value(name: string, read: (rendered: Rendered) => unknown, place: Place): Declared | undefined {
     const found = this.overridden(read) ?? this.rendered(name, read);
-    return found && { values: [resolvedNow(found.block, found.construct)], place };
+    return found && { values: [resolvedNow(found.value, found.construct)], place };
   }
 
   /** Returns what `read` finds in the overrides of the stack. */
-  private overridden<Block>(read: (rendered: Rendered) => Block | undefined): Found<Block> | undefined {
+  private overridden(read: (rendered: Rendered) => unknown): Found | undefined {
     const { rawOverrides = {} } = this.stack as unknown as { readonly rawOverrides?: Rendered };
-    const block = read(rawOverrides);
-    return block === undefined ? undefined : { construct: this.stack, block };
+    const value = read(rawOverrides);
+    return value === undefined ? undefined : { construct: this.stack, value };
   }
 
   /** Returns what `read` finds in the rendered element of a name. */
-  private rendered<Block>(
-    name: string,
-    read: (rendered: Rendered) => Block | undefined,
-  ): Found<Block> | undefined {
+  private rendered(name: string, read: (rendered: Rendered) => unknown): Found | undefined {
     for (const construct of this.elementsById().get(name) ?? []) {
-      const block = read(construct.toTerraform() as Rendered);
-      if (block !== undefined) return { construct, block };
+      const value = read(construct.toTerraform() as Rendered);
+      if (value !== undefined) return { construct, value };
     }
     return undefined;
   }

@@ -1,6 +1,5 @@
 /** The `lifecycle` of a construct, with the references of `replaceTriggeredBy` as Terraform reads them. */
 import { classify } from "../tokens/cdktf-value";
-import { referenceText } from "../tokens/reference";
 import { deferred } from "../tokens/synthesizable";
 
 /** A lifecycle that the bindings render, with Terraform's names. */
@@ -30,4 +29,9 @@ export function withReferences(
     ? triggers.map((trigger: unknown, index) => reference(trigger ?? tokenAt(index)))
     : reference(triggers);
   return { ...rendered, replace_triggered_by: list };
+}
+
+/** Returns the reference in a text: what `${…}` encloses, or the text as it is. */
+function referenceText(text: unknown): unknown {
+  return typeof text === "string" ? (/^\s*\$\{([^{}]*)\}\s*$/.exec(text)?.[1] ?? text) : text;
 }

@@ -19,7 +19,7 @@ import { misusedAddresses, mustReachIssues } from "../element/must-reach";
 import { isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
-import { ignoredChanges, replacementTriggers } from "./lifecycle";
+import { ignoredSecrets } from "./ignored-secrets";
 import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
 
 /**
@@ -57,10 +57,7 @@ export function judgeElement(
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const details of secretsOf(element, known, declarations)) report("literal-secret", details);
   }
-  for (const details of ignoredChanges(element, known)) report("unknown-ignored-attribute", details);
-  for (const details of replacementTriggers(element, known, declarations)) {
-    report("unusable-replacement-trigger", details);
-  }
+  for (const details of ignoredSecrets(element, known)) report("unknown-ignored-attribute", details);
   for (const details of element.reads.withoutKey(known.instances)) report("missing-instance-key", details);
   for (const statement of element.statements) {
     const addresses = knownValue(statement.addresses, element.construct, [], (code, details) =>

@@ -23,8 +23,6 @@ interface Access {
   readonly is: "access";
   readonly of: TokenExpression;
   readonly key: TokenExpression;
-  /** Whether the key stands after a dot. */
-  readonly isAttribute: boolean;
 }
 
 /** A `for` expression or a splat. It makes an object if it has a key. */
@@ -48,8 +46,7 @@ export function parseTemplate(text: string): TokenExpression {
   );
 }
 
-/** Parses one expression. */
-export function parseExpression(text: string): TokenExpression {
+function parseExpression(text: string): TokenExpression {
   try {
     return new Parser(text).whole();
   } catch (error) {
@@ -110,7 +107,7 @@ class Parser {
     if (this.has(/\[/y)) {
       const key = this.expression();
       this.need(/\]/y);
-      return this.accesses({ is: "access", of: value, key, isAttribute: false });
+      return this.accesses({ is: "access", of: value, key });
     }
     const read = this.attributes(value);
     return read === value ? value : this.accesses(read);
@@ -120,7 +117,7 @@ class Parser {
     const name = this.take(/\.\s*([\p{ID_Start}_][\p{ID_Continue}-]*|\d+)/uy);
     if (name === undefined) return value;
     const key = textOf(name.slice(1).trim());
-    return this.attributes({ is: "access", of: value, key, isAttribute: true });
+    return this.attributes({ is: "access", of: value, key });
   }
 
   private primary(): TokenExpression {

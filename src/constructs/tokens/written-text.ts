@@ -162,7 +162,7 @@ function resultOf(name: string, args: readonly TokenExpression[], context: Conte
   const texts = (parts: readonly TokenExpression[]): readonly Text[] =>
     parts.map((part) => textIn(part, context));
   if (key !== undefined && /^(?:lookup|element)$/.test(name))
-    return mostWritten([accessed({ is: "access", of, key, isAttribute: false }, context), ...texts(others)]);
+    return mostWritten([accessed({ is: "access", of, key }, context), ...texts(others)]);
   if (ONE_OF.test(name)) return mostWritten(texts(args));
   return together(texts(args.filter((_, index) => index !== PATTERN_ARGUMENT[name])));
 }

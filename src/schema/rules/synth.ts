@@ -52,11 +52,7 @@ export const synthRules = {
   ),
   "unknown-ignored-attribute": atSynth(
     "contract",
-    "Terraform refuses a name in `ignore_changes` that no attribute has, on a line of the synthesized file.",
-  ),
-  "unusable-replacement-trigger": atSynth(
-    "contract",
-    "Terraform accepts only resources of the same stack in `replace_triggered_by`, and refuses others when it plans.",
+    "Terraform refuses the name of a secret in `ignore_changes` that no attribute has, on a line of the synthesized file.",
   ),
   "missing-instance-key": atSynth(
     "contract",
