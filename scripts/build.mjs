@@ -24,7 +24,9 @@ import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { version, files, engines, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const { version, files, engines, devDependencies, peerDependencies } = JSON.parse(
+  readFileSync(`${root}package.json`, "utf8"),
+);
 
 const bundles = [];
 
@@ -222,12 +224,14 @@ appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
 await writeHashes(plugin.file);
 writeCdktnHalf(`${root}lib`);
-for (const [door, library] of [
-  ["lib/cdktf/index.js", "cdktf"],
-  ["lib/cdktn/cdktf/index.js", "cdktn"],
+// npm refuses an app on cdktf when an optional peer's own peers do not fit (npm/cli#9139). So cdktn has no range among the
+// peers; it is named in peerDependenciesMeta alone, so that pnpm and Yarn let the package load it.
+for (const [door, library, versions] of [
+  ["lib/cdktf/index.js", "cdktf", peerDependencies.cdktf],
+  ["lib/cdktn/cdktf/index.js", "cdktn", devDependencies.cdktn],
 ]) {
   const file = `${root}${door}`;
-  writeFileSync(file, `${libraryCheck(library, peerDependencies[library])}\n${readFileSync(file, "utf8")}`);
+  writeFileSync(file, `${libraryCheck(library, versions)}\n${readFileSync(file, "utf8")}`);
 }
 
 // Gives everything that is packed the same modes under every umask.

@@ -36,7 +36,7 @@ export type Clusters = ReturnType<typeof openClusters>;
 type Find = () => StoredCluster;
 
 /** A change of a cluster that exists. */
-type Changed = Change & { readonly before: StoredCluster };
+type Changed = StoreChange & { readonly before: StoredCluster };
 
 /** Opens the clusters of a folder. Each change with an origin becomes an entry of the activity. */
 export function openClusters(folder: DurableFolder, activity: ActivityFile, names: AccessListFieldNames) {

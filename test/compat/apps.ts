@@ -18,7 +18,19 @@ const SUCCESSOR = "npm:cdktn@0.24.0";
 export const CELLS: readonly [Cell, ...Cell[]] = [
   {
     name: "cdktf with the oldest constructs",
-    dependencies: { cdktf: "0.21.0", constructs: "10.6.0" },
+    dependencies: { cdktf: "0.21.0", constructs: "10.4.2" },
+    library: "cdktf",
+    door: "cdktf-provider-cloud",
+  },
+  {
+    name: "cdktf 0.20 with the oldest constructs",
+    dependencies: { "@cdktf/provider-null": "10.0.0", cdktf: "0.20.0", constructs: "10.3.0" },
+    library: "cdktf",
+    door: "cdktf-provider-cloud",
+  },
+  {
+    name: "cdktf 0.20 with the newest constructs",
+    dependencies: { "@cdktf/provider-null": "10.0.2", cdktf: "0.20.12", constructs: "10.8.1" },
     library: "cdktf",
     door: "cdktf-provider-cloud",
   },

@@ -1,4 +1,4 @@
-/** Apps on cdktn as people run them: with each package manager, with the CLI of cdktn, and on the way from cdktf. */
+/** Apps as people install them: beside their CLI with each package manager; and apps on cdktn, also on the way from cdktf. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
@@ -17,6 +17,7 @@ import { install, pack } from "./app";
 const TOKEN = "token-of-the-cdktn-apps";
 
 const PROGRAMS = [
+  "npm@10",
   "pnpm@10",
   "yarn@1",
   "@yarnpkg/cli-dist@4",
@@ -48,10 +49,16 @@ beforeAll(() => {
 
 const tool = (path: string) => join(folder, "tools", "node_modules", path);
 
-describe("an app on cdktn, without an override", () => {
-  const APP = `
-    const { App, TerraformStack } = require("cdktn");
-    const { CloudPrometheus, CloudProvider } = require("cdktf-provider-cloud/cdktn");
+describe("an app without a lock file and without an override", () => {
+  /** A library with its door, and the versions that an app's package.json has of it, of its CLI and of constructs. */
+  const LIBRARIES = [
+    { library: "cdktf", versions: "^0.21.0", constructs: "^10.4.2", door: "cdktf-provider-cloud" },
+    { library: "cdktf", versions: "^0.20.0", constructs: "^10.3.0", door: "cdktf-provider-cloud" },
+    { library: "cdktn", versions: "^0.24.0", constructs: "~10.7.2", door: "cdktf-provider-cloud/cdktn" },
+  ];
+  const program = (library: string, door: string) => `
+    const { App, TerraformStack } = require("${library}");
+    const { CloudPrometheus, CloudProvider } = require("${door}");
     const app = new App();
     const stack = new TerraformStack(app, "metrics");
     new CloudProvider(stack, "cloud", {});
@@ -59,7 +66,7 @@ describe("an app on cdktn, without an override", () => {
     app.synth();`;
   const yarn4 = tool.bind(undefined, "@yarnpkg/cli-dist/bin/yarn.js");
   const settings = (linker: string) => ({
-    ".yarnrc.yml": `nodeLinker: ${linker}\nenableTelemetry: false\nenableGlobalCache: false\n`,
+    ".yarnrc.yml": `nodeLinker: ${linker}\nenableTelemetry: false\nenableGlobalCache: false\nenableScripts: false\n`,
     "yarn.lock": "",
   });
   const MANAGERS: readonly {
@@ -69,8 +76,12 @@ describe("an app on cdktn, without an override", () => {
     readonly files?: Readonly<Record<string, string>>;
   }[] = [
     { name: "npm", install: () => ["npm", "install", "--no-audit", "--no-fund"] },
+    { name: "npm 10", install: () => [process.execPath, tool("npm/bin/npm-cli.js"), "install"] },
     { name: "pnpm", install: () => [tool(".bin/pnpm"), "install"] },
-    { name: "Yarn 1", install: () => [process.execPath, tool("yarn/bin/yarn.js"), "install"] },
+    {
+      name: "Yarn 1",
+      install: () => [process.execPath, tool("yarn/bin/yarn.js"), "install", "--ignore-engines"],
+    },
     {
       name: "Yarn 4",
       install: () => [process.execPath, yarn4(), "install"],
@@ -89,19 +100,32 @@ describe("an app on cdktn, without an override", () => {
     },
   ];
 
-  it.each(MANAGERS)(
-    "is installed by $name and synthesizes",
-    ({ name, install: installing, run = () => [process.execPath], files = {} }) => {
-      const app = join(folder, name.replace(/\W+/g, "-"));
+  it.each(MANAGERS.flatMap((manager) => LIBRARIES.map((library) => ({ ...manager, ...library }))))(
+    "is installed beside the CLI of $library $versions by $name, and synthesizes",
+    ({
+      name,
+      library,
+      versions,
+      constructs,
+      door,
+      install: installing,
+      run = () => [process.execPath],
+      files = {},
+    }) => {
+      const app = join(folder, `${name} ${library} ${versions}`.replace(/\W+/g, "-"));
       mkdirSync(app);
-      const dependencies = {
-        cdktn: "0.24.0",
-        constructs: "10.7.2",
-        "cdktf-provider-cloud": `file:../${basename(archive)}`,
+      const manifest = {
+        ...{ name: "app", version: "1.0.0", private: true },
+        dependencies: {
+          [library]: versions,
+          constructs,
+          "cdktf-provider-cloud": `file:../${basename(archive)}`,
+        },
+        devDependencies: { [`${library}-cli`]: versions },
       };
       const written = {
-        "app.js": APP,
-        "package.json": JSON.stringify({ name: "app", version: "1.0.0", private: true, dependencies }),
+        "app.js": program(library, door),
+        "package.json": JSON.stringify(manifest),
         ...files,
       };
       for (const [file, text] of Object.entries(written)) writeFileSync(join(app, file), text);
@@ -109,6 +133,7 @@ describe("an app on cdktn, without an override", () => {
       const env = {
         ...process.env,
         ...npmSettings(),
+        npm_config_ignore_scripts: "true", // the CLI of cdktf compiles a module
         CLOUD_SKIP_PLUGIN_CHECK: "true", // the plugin is not installed here
         ...(certificates !== "null" && { NODE_EXTRA_CA_CERTS: certificates }),
       };
