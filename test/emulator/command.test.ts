@@ -1,6 +1,6 @@
 /** `cdktf-provider-cloud emulator`, as a person runs it. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
@@ -43,9 +43,6 @@ describe("the emulator's command", () => {
     expect(command.output.stdout).toContain("Its clusters are kept in .emulator");
     expect(command.output.stdout).toMatch(
       /opensearch 1 "logs" of organization 7 {2}opensearch http:\/\/127\.0\.0\.1:\d+ {2}dashboards http:\/\/127\.0\.0\.1:\d+/,
-    );
-    expect(command.output.stdout).toContain(
-      `export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN="$CLOUD_EMULATOR_TOKEN"`,
     );
     expect((await ask(url, "GET", "/cluster/opensearch/1")).status).toBe(200);
     await command.until("stderr", /GET +\/cluster\/opensearch\/1 +200 .*organization 7/);
@@ -127,24 +124,27 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
     expect(tokens.size).toBe(2);
   });
 
-  it("prints an export line that works when pasted, without the given token", async () => {
+  it("prints an export line that works in a new shell, without the given token", async () => {
     writeFileSync(join(folder, "token's file"), "planted-in-file\n", { mode: 0o600 });
     for (const [environment, args] of [
       [{ CLOUD_EMULATOR_TOKEN: "planted-in-environment" }, []],
       [{}, ["--token-file", "token's file"]],
+      [{}, ["--token", "planted-in-flag", "--data-dir", "another's folder"]],
       [{}, []],
     ] as const) {
       const command = runWith(environment, ...args);
       const url = await urlOf(command);
       const [line = ""] = /^ {2}export .*$/m.exec(command.output.stdout) ?? [];
       const shown = execFileSync("sh", ["-c", `${line}\nprintf %s "$CLOUD_ACCESS_TOKEN"`], {
-        cwd: folder,
-        env: { ...process.env, ...environment },
+        cwd: "/",
+        env: { ...process.env, CLOUD_EMULATOR_TOKEN: undefined },
         encoding: "utf8",
       });
       expect(await statusFor(url, shown)).toBe(200);
       expect(JSON.stringify(command.output)).not.toContain("planted");
-      await command.kill();
+      command.child.kill("SIGTERM");
+      expect(await command.ended).toBe(0);
+      expect(existsSync(join(folder, ".emulator", "token"))).toBe(false);
     }
   });
 

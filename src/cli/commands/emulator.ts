@@ -20,6 +20,7 @@ import {
   tokenFlag,
 } from "../emulator/flags";
 import { consoleFolder, openConsole, openingCommand, openRunningConsole } from "../emulator/open-console";
+import { printedToken } from "../emulator/printed-token";
 import { AlreadyRunning, startedEmulator } from "../emulator/start-emulator";
 
 const HELP = `\
@@ -186,7 +187,7 @@ async function consoleLines(
 function introduction(
   running: Emulator,
   flags: EmulatorFlags,
-  { inShell }: AccessTokens,
+  access: AccessTokens,
   [first, ...rest]: readonly string[],
 ): readonly string[] {
   const { url } = running;
@@ -201,7 +202,7 @@ function introduction(
     ...flags.backend.map(backendLine),
     ...flags.fault.map(({ fault }) => `Injected fault: ${fault}`),
     "\nTo point Terraform at it:",
-    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
+    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${printedToken(flags.dataDir, access)}`,
     ...(flags.endpoints
       ? [
           "\nTo see the addresses of each cluster:",

@@ -114,8 +114,10 @@ export const TOKEN_VARIABLE = "CLOUD_EMULATOR_TOKEN";
 
 export interface AccessTokens {
   readonly tokens: TokenGrants;
-  /** A word of the shell that stands for one of the tokens. Never shows a token that the user gave. */
-  readonly inShell: string;
+  /** The first of the tokens. */
+  readonly first: string;
+  /** Whether the user gave the tokens: then none is ever printed. */
+  readonly areGiven: boolean;
   readonly warning?: string;
 }
 
@@ -125,16 +127,17 @@ export function accessTokens(
   environment: NodeJS.ProcessEnv = process.env,
 ): AccessTokens {
   if (flags.tokenFile !== undefined) return tokensIn(flags.tokenFile, flags.token);
-  if (flags.token.length > 0) {
-    return { tokens: Object.fromEntries(flags.token), inShell: '"<a token given with --token>"' };
+  const [given] = flags.token;
+  if (given !== undefined) {
+    return { tokens: Object.fromEntries(flags.token), first: given[0], areGiven: true };
   }
   const variable = environment[TOKEN_VARIABLE];
   if (variable !== undefined && variable !== "") {
     if (!isToken(variable)) throw new CommandError(`${TOKEN_VARIABLE}: ${TOKEN_FORM}`);
-    return { tokens: [variable], inShell: `"$${TOKEN_VARIABLE}"` };
+    return { tokens: [variable], first: variable, areGiven: true };
   }
   const token = randomToken();
-  return { tokens: [token], inShell: token };
+  return { tokens: [token], first: token, areGiven: false };
 }
 
 /** Returns a random token that nobody can guess. */
@@ -174,11 +177,11 @@ function tokensIn(file: string, others: readonly TokenFlag[]): AccessTokens {
   if (first === undefined) {
     throw new CommandError(`The token file ${file} is empty: write a token into it, one on each line.`);
   }
-  const isAlone = found.length === 1 && first[1] === "every-organization" && lines[0] === first[0];
   const isOpen = (statSync(file).mode & 0o044) !== 0;
   return {
     tokens: Object.fromEntries([...found, ...others]),
-    inShell: isAlone ? `"$(cat '${file.replaceAll("'", `'\\''`)}')"` : `"<a token of ${file}>"`,
+    first: first[0],
+    areGiven: true,
     ...(isOpen && { warning: `Other users can read ${file}: \`chmod 600\` closes it.` }),
   };
 }

@@ -21,6 +21,7 @@ import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-valu
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import { ignoredSecrets } from "./ignored-secrets";
 import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
+import { writtenScope } from "./written-scope";
 
 /**
  * Judges one construct by every rule that needs no other construct. Returns what is known of the construct too; undefined if
@@ -71,7 +72,7 @@ export function judgeElement(
 
 /** Returns the issues of the secrets whose text is in the program, in the attribute or elsewhere. */
 function secretsOf(
-  { construct, description: { schema } }: CheckedElement,
+  { construct, description: { schema }, location }: CheckedElement,
   { block }: KnownElement,
   declarations: Declarations,
 ): readonly IssueDetails[] {
@@ -79,7 +80,8 @@ function secretsOf(
   const properties = secretAttributes(schema).flatMap((name) =>
     block[name] === undefined ? [] : [[name, resolvedNow(block[name], construct)] as const],
   );
-  return literalSecrets(schema, Object.fromEntries(properties), scope);
+  const word = () => writtenScope(location.callSite());
+  return literalSecrets(schema, Object.fromEntries(properties), scope, word);
 }
 
 /** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */

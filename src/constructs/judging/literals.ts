@@ -34,19 +34,24 @@ function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonl
  * request would contain it.
  *
  * @param block an object of the schema, as Terraform's JSON has it
+ * @param word returns the word for the scope of the construct in the fix
  */
 export function literalSecrets(
   schema: ObjectSchema,
   block: Readonly<Record<string, unknown>>,
   scope: Scope,
+  word: () => string,
 ): readonly IssueDetails[] {
   const found = secretsIn(schema, { value: block, place: undefined }, scope, []).map(
-    (details) => [formatPath(details.path ?? []), details] as const,
+    ([path, name, written]) =>
+      [formatPath(path), { path, ...literalSecret(name, written, word) }] as const,
   );
   return [...new Map(found).values()];
 }
 
-function secretsIn(schema: ObjectSchema, given: Placed, scope: Scope, path: Path): readonly IssueDetails[] {
+type Found = readonly [path: Path, name: string, written: WrittenText];
+
+function secretsIn(schema: ObjectSchema, given: Placed, scope: Scope, path: Path): readonly Found[] {
   return declaredValues(given, scope).flatMap(({ value, place }) => {
     if (Array.isArray(value))
       return (value as readonly unknown[]).flatMap((element, index) =>
@@ -58,17 +63,17 @@ function secretsIn(schema: ObjectSchema, given: Placed, scope: Scope, path: Path
       const held = objectSchemaOf(schema.attributes[name]);
       if (held !== undefined) return secretsIn(held, secret, scope, [...path, name]);
       const written = writtenText(secret, scope);
-      return written === undefined ? [] : [{ path: [...path, name], ...literalSecret(name, written) }];
+      return written === undefined ? [] : [[[...path, name], name, written] as const];
     });
   });
 }
 
-function literalSecret(name: string, { isPart, place }: WrittenText): IssueDetails {
+function literalSecret(name: string, { isPart, place }: WrittenText, word: () => string): IssueDetails {
   const what = isPart ? "has a part in plain text" : "is a secret in plain text";
   const where = place === undefined ? "" : ` in ${place.words}`;
   const fix =
     place?.fix ??
-    `write ${isPart ? "the whole secret as " : ""}\`new TerraformVariable(this, "${name.replaceAll("_", "-")}", { type: "string", sensitive: true }).stringValue\``;
+    `write ${isPart ? "the whole secret as " : ""}\`new TerraformVariable(${word()}, "${name}", { type: "string", sensitive: true }).stringValue\``;
   return {
     message: `${what}${where}, which the synthesized JSON and the pull request would show`,
     hint: `${fix}; for an experiment, the context \`cloud:allowPlaintextSecrets\` permits it`,

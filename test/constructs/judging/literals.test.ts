@@ -280,3 +280,12 @@ it("refuses a rounded number at synth", () => {
       "give it as the `numberValue` of a `TerraformVariable` [imprecise-number]",
   );
 });
+
+it("suggests a variable that a shell can set, in the scope that the program names", () => {
+  const { error } = synthesize((search) => {
+    new CloudProvider(search, "other", { alias: "other", accessToken: SECRET });
+  });
+  expect(error).toContain(
+    'write `new TerraformVariable(search, "access_token", { type: "string", sensitive: true }).stringValue`',
+  );
+});
