@@ -23,7 +23,7 @@ import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from 
 import { COMMAND } from "../src/text";
 import { assumptionTitle } from "./assumptions-page";
 import { contents } from "./docs-navigation";
-import { ruleExamples } from "./rule-examples";
+import { type RuleExample, ruleExamples } from "./rule-examples";
 
 const EXAMPLES = join(__dirname, "..", "examples");
 
@@ -207,7 +207,8 @@ function rulesPage(): string {
     const { severity, reference, reason } = rule;
     const source = reference === "contract" ? "this provider's contract" : `reference ${reference}`;
     const of = ruleExamples[code];
-    const differs = of === undefined ? "" : `\n\n${examplePair(of.accepted, of.refused)}`;
+    const differs =
+      of === undefined ? "" : `\n\n${examplePair(of, severity === "warning" ? "Warned" : "Refused")}`;
     const kind =
       severity === "warning"
         ? "Warning"
@@ -257,8 +258,8 @@ function judgesText(rule: RuleDescription): string {
   return new Intl.ListFormat("en-GB").format(judges.map((judge) => JUDGES[judge]));
 }
 
-/** Returns the attributes in which the accepted and the refused example differ. */
-function examplePair(accepted: Value, refused: Value): string {
+/** Returns the attributes in which the accepted example and the other one, which has the title, differ. */
+function examplePair({ accepted, refused }: RuleExample, title: string): string {
   const [left, right] = [accepted as Record<string, Value>, refused as Record<string, Value>];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]),
@@ -269,7 +270,7 @@ function examplePair(accepted: Value, refused: Value): string {
     );
     return `${title}:\n\n\`\`\`json\n${JSON.stringify(shortened(part))}\n\`\`\``;
   };
-  return `${show("Accepted", left)}\n\n${show("Refused", right)}`;
+  return `${show("Accepted", left)}\n\n${show(title, right)}`;
 }
 
 function shortened(value: unknown): unknown {

@@ -1,12 +1,15 @@
-import { App, TerraformOutput, TerraformStack } from "cdktf";
+import { App, TerraformStack } from "cdktf";
 import { CloudOpensearch, CloudProvider } from "cdktf-provider-cloud";
 
-const allowed = ["198.51.100.0/24", "2001:db8::/48", "127.0.0.1"]; // the office, and this machine
-const stack = new TerraformStack(new App(), "search");
+const app = new App();
+const stack = new TerraformStack(app, "search");
+const office = ["198.51.100.0/24", "2001:db8::/48", "127.0.0.1"];
+
 new CloudProvider(stack, "cloud", {});
-const access = { ipAllowlist: allowed, dashboardsIpAllowlist: allowed };
-const logs = new CloudOpensearch(stack, "logs", { name: "logs-production", organizationId: 42, ...access });
-const { username, password } = logs.credentials;
-new TerraformOutput(stack, "url", { value: logs.url });
-new TerraformOutput(stack, "login", { value: `${username}:${password}`, sensitive: true });
-App.of(stack).synth();
+new CloudOpensearch(stack, "logs", {
+  name: "logs-production",
+  organizationId: 42,
+  ipAllowlist: office,
+  dashboardsIpAllowlist: office,
+});
+app.synth();

@@ -1,17 +1,10 @@
 /**
- * README.md, "Quick start", pasted into a shell as it stands, each step twice: a cluster that answers, no changes, and
- * nothing left. Then the project on a clean runner: a clone, an empty cache of npm and an empty home folder.
+ * README.md, "Quick start", pasted into a shell as it stands: a cluster, a change, and the review that the page shows. Then
+ * the project on a clean runner: a clone, an empty cache of npm and an empty home folder. With UPDATE_README=1, the page gets
+ * the review that was printed.
  */
 import { execFileSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 
@@ -20,16 +13,14 @@ import { parse } from "yaml";
 import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { listenOnLoopback } from "../loopback";
-import { codeBlocks, readmeBlocks, readPage, steps } from "./code-blocks";
+import { codeBlocks, README, readmeBlocks, readPage } from "./code-blocks";
 import { freePort, npmSettings, runInBash, useNewcomer } from "./paste";
 
 const ROOT = join(__dirname, "..", "..");
-const STEPS = steps("README.md");
-
-it("uses the program of README.md", () => {
-  const example = join(ROOT, "examples", "first-cluster", "main.ts");
-  expect(readFileSync(example, "utf8")).toBe(readmeBlocks("ts")[0]);
-});
+const [, , MAKE = "", DEPLOY = "", REVIEW = ""] = readmeBlocks("sh");
+const [SAMPLE = ""] = readmeBlocks("text");
+/** Sets the address and the token of the emulator. */
+const [SERVICE = ""] = DEPLOY.split("\n");
 
 /** Copies what git has, or would add, to a folder: a checkout without node_modules and lib. */
 function checkOut(folder: string): void {
@@ -92,31 +83,28 @@ describeWithCdktf("the steps", () => {
     const checkout = join(newcomer.folder, "checkout");
     project = join(newcomer.folder, "search");
     checkOut(checkout);
-    const before = readdirSync(checkout);
     const port = String(await freePort());
-    const twice = (step: string) => {
-      const text = (STEPS.get(step) ?? "").replaceAll("8480", port);
-      return [text, text];
-    };
+    const onPort = (text: string) => text.replaceAll("8480", port);
+    const main = join(project, "main.ts");
 
-    const output = await newcomer.pasteByHand(["1", "2", "3", "4"].flatMap(twice), checkout);
-    expect(output.match(/Step \d stopped/g)).toEqual(["Step 1 stopped"]);
-    const outcomes = [...output.matchAll(/Apply complete!.*|No changes\./g)].map(String);
-    expect(outcomes).toEqual([
-      "Apply complete! Resources: 1 added, 0 changed, 0 destroyed.",
-      "No changes.",
-      // The second paste plans, applies nothing, and plans again.
-      "No changes.",
-      "Apply complete! Resources: 0 added, 0 changed, 0 destroyed.",
-      "No changes.",
-    ]);
-    expect(output.match(/"cluster_name":"logs-production"/g)).toHaveLength(2);
+    // The page's first commands install the packages of the checkout.
+    const output = await newcomer.pasteByHand(["npm ci", MAKE, onPort(DEPLOY)], checkout);
+    expect(output).toContain("Apply complete! Resources: 1 added, 0 changed, 0 destroyed.");
     expect(output).not.toContain("Incomplete lock file information");
-    expect(
-      readdirSync(checkout)
-        .filter((name) => !before.includes(name))
-        .sort(),
-    ).toEqual([".built-from", "lib", "node_modules"]);
+    const program = readFileSync(main, "utf8");
+    const [, from = "", to = ""] = /^Change `(\S+)` to `(\S+)`/m.exec(README) ?? [];
+    writeFileSync(main, program.replace(from, to));
+    const printed = await newcomer.pasteByHand([SERVICE, REVIEW].map(onPort), project);
+    const shown = printed.slice(
+      printed.indexOf("STOP  "),
+      printed.indexOf("\n\nlogs-production  update") + 1,
+    );
+    if (process.env["UPDATE_README"] === "1") {
+      writeFileSync(join(ROOT, "README.md"), README.replace(SAMPLE, shown));
+    } else {
+      expect(shown).toBe(SAMPLE);
+    }
+    writeFileSync(main, program);
 
     // Settings of a person who keeps packages and vendored code out of git.
     writeFileSync(join(newcomer.home, "ignored"), "*.tgz\nvendor/\n");
@@ -141,14 +129,8 @@ describeWithCdktf("the steps", () => {
     expect(await onCleanRunner("runner", commands, service)).toContain("No changes.");
     await fromRegistry();
 
-    const cleanUp = await newcomer.pasteByHand(
-      [`search='${project}' emulator=${service.CLOUD_BASE_URL}`, ...twice("clean up")],
-      newcomer.folder,
-    );
-    expect(cleanUp).toMatch(/Destroy complete! Resources: 1 destroyed\./);
-    expect(cleanUp).toMatch(/search: .*take step 1 first, in this shell/);
-    const left = readdirSync(newcomer.home, { recursive: true, encoding: "utf8" });
-    expect(left.filter((path) => path.includes("clusters.internal"))).toEqual([]);
+    const [, stop = ""] = /^`(npx .* emulator --stop)`/m.exec(README) ?? [];
+    await newcomer.pasteByHand([stop], project);
     await expect(fetch(service.CLOUD_BASE_URL)).rejects.toThrow();
   }, 1_500_000);
 

@@ -39,7 +39,7 @@ it.each([
   'run("npx", "cdktf-provider-cloud", "install")',
   "npx --package cdktf-provider-cloud cdktf-provider-cloud install",
   "bunx cdktf-provider-cloud install",
-  "npx --no-install cdktf-provider-cloud install",
+  "npx --no --yes cdktf-provider-cloud install",
   "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
   "npx some-tool",
   "npx cdktf deploy",
@@ -53,6 +53,7 @@ it.each([
 it.each([
   "`${COMMAND} install`",
   "./node_modules/.bin/cdktf-provider-cloud emulator",
+  "npx --no cdktf-provider-cloud install",
   '"app": "npx --no-install ts-node main.ts"',
   '"dependencies": { "cdktf-provider-cloud": "file:cdktf-provider-cloud-1.2.3.tgz" }',
 ])("is accepted: %s", (text) => {
@@ -106,8 +107,8 @@ describe("in a folder without the package, though a registry has the name", () =
     });
   });
 
-  it("`npx --no-install` asks for its metadata, and downloads nothing, as SECURITY.md says", async () => {
-    const { code, said, asked } = await run("npx --no-install cdktf-provider-cloud install");
+  it("`npx --no` asks for its metadata, and downloads and runs nothing, as SECURITY.md says", async () => {
+    const { code, said, asked } = await run("npx --no cdktf-provider-cloud install");
     expect({ code, said, asked }).toEqual({
       code: 1,
       said: expect.stringContaining("canceled") as string,

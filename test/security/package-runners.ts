@@ -18,11 +18,11 @@ export function fetchingCommands(text: string): readonly string[] {
     .replaceAll("${PROGRAM}", OURS)
     .replace(/\\\n[ \t]*/g, " ")
     .replace(/", "/g, " ");
-  const runs = [...plain.matchAll(RUNNER)].filter(([, options = ""]) => !/^\s+--no-install$/.test(options));
+  const runs = [...plain.matchAll(RUNNER)].filter(
+    ([, options = ""]) => !/^\s+--no(?:-install)?$/.test(options),
+  );
   const installs = [...plain.matchAll(INSTALLER)].filter(([line]) =>
     line.split(/\s+/).some((word) => word === OURS || word.startsWith(`${OURS}@`)),
   );
-  // Where the package is not installed, `npx --no-install` asks the registry for it, too.
-  const asks = [...plain.matchAll(new RegExp(`\\bnpx --no-install ${OURS}\\b`, "g"))];
-  return [...runs, ...asks, ...installs, ...plain.matchAll(DEPENDENCY)].map(([line]) => line.trim());
+  return [...runs, ...installs, ...plain.matchAll(DEPENDENCY)].map(([line]) => line.trim());
 }
