@@ -31,7 +31,9 @@ describe("README.md", () => {
   });
 
   it("notes that the service is not public, and was never met", () => {
-    expect(README).toMatch(/^> \[!NOTE\]\n>\n> The service is not public.* has not met the service itself yet/m);
+    expect(README).toMatch(
+      /^> \[!NOTE\]\n>\n> The service is not public.* has not met the service itself yet/m,
+    );
   });
 
   it("shows the program of examples/first-cluster", () => {
