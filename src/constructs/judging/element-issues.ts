@@ -80,7 +80,7 @@ function secretsOf(
   const properties = secretAttributes(schema).flatMap((name) =>
     block[name] === undefined ? [] : [[name, resolvedNow(block[name], construct)] as const],
   );
-  const word = () => writtenScope(location.callSite());
+  const word = () => writtenScope(location.site);
   return literalSecrets(schema, Object.fromEntries(properties), scope, word);
 }
 
