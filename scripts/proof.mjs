@@ -22,7 +22,7 @@ const MINUTES = 30;
 const WEEKLY_TIMES = 5;
 
 /** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
-const CASES = { crash: 6, schemathesis: 2500, "drift-any": 3, "adopt-again": 1 };
+const CASES = { crash: 6, schemathesis: 2500 };
 
 /**
  * Options of Node.js for a file test/.../NAME.proof.ts, by its name. With this much space for new objects, in MiB, the

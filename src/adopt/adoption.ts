@@ -1,134 +1,85 @@
-/** Decides which clusters of an organization are written, and makes their code. */
+/** Decides which clusters of an organization are written. */
 import { holdsSecret } from "../client";
-import {
-  type CdkLibrary,
-  type CodeLanguage,
-  type ExistingProgram,
-  type JudgingContext,
-  type ProgramLayout,
-  programOf,
-  type ServiceCluster,
-} from "../codegen";
+import type { CodeLanguage, ServiceCluster } from "../codegen";
 import type { ClusterId } from "../contract";
 import { formatJson, type Json } from "../json";
-import { KINDS, type ObjectValue, withoutKeys } from "../schema";
-import { withHeader } from "./files/written-file";
+import { CLUSTER_KINDS, compareNames } from "../schema";
+import { addressOf, namesFor } from "./files/declared";
 import {
   type OwnCluster,
+  OwnerIndex,
   type Owners,
   type Ownership,
-  ownershipOf,
   type PossibleClusters,
 } from "./known/own-clusters";
 import type { ReadOrganization } from "./organization/read-organization";
-import { labelOf, type SkippedCluster, type SkipReason } from "./organization/skipped";
-import { type SecretChoice, secretForm } from "./secret-form";
+import type { SkippedCluster, SkipReason } from "./organization/skipped";
+import type { HandedOver } from "./program/program";
 
-export interface AdoptionOptions {
+export interface SelectionOptions {
   readonly language: CodeLanguage;
-  readonly layout: ProgramLayout;
-  /** What a program in TypeScript imports from. @default "cdktf" */
-  readonly cdkLibrary?: CdkLibrary;
-  readonly judging: JudgingContext;
   /** The address of the service. */
   readonly service: string;
   /** What the project has already. */
   readonly owners: Owners;
-  /** The program that the clusters are added to. @default they are a program of their own */
-  readonly existing?: ExistingProgram;
+  /** What `removed` blocks of the project hand over to others. */
+  readonly handedOver: readonly HandedOver[];
   /** Whether somebody named the clusters to adopt, one by one. */
   readonly isNamed: boolean;
-  /** The addresses of the clusters in the files that are replaced: they are written again. */
-  readonly replaced: ReadonlySet<string>;
-  /** Whether to leave out what has the service's default. */
-  readonly omitsDefaults: boolean;
   /** Texts that no file may hold, such as the access token. */
   readonly secrets: readonly string[];
-  readonly secretChoice: SecretChoice;
+  /** The place of a cluster in a file that the program does not have yet; undefined if it is in none. */
+  readonly waitingIn: (cluster: ServiceCluster) => string | undefined;
 }
 
-/** A cluster that is in the code. */
-export interface AdoptedCluster {
-  readonly kind: ServiceCluster["kind"];
-  readonly id: ClusterId;
-  readonly name: string;
-  readonly address: string;
-  /** Whether the code imports it: it is not in the state yet. */
-  readonly isImported: boolean;
-}
-
-export interface Adoption {
-  /** The text of each file, by its name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** The file with the imports alone; undefined if there is none. */
-  readonly importsFile: string | undefined;
-  readonly adopted: readonly AdoptedCluster[];
+export interface Selection {
+  /** The clusters to write, in the order of their kinds and names. */
+  readonly wanted: readonly ServiceCluster[];
   readonly skipped: readonly SkippedCluster[];
-  /** The names of the sensitive variables that the code declares. */
-  readonly variables: readonly string[];
-  /** The names that the variables of the secrets would have that the clusters keep. */
-  readonly keptSecrets: readonly string[];
 }
 
-/** Returns the code of an organization. It has no files if no cluster is left to write. */
-export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Adoption {
-  const { language, layout, judging, service: address, owners, secrets, secretChoice, existing } = options;
+/** Returns the clusters that the project does not have. */
+export function selectedClusters(read: ReadOrganization, options: SelectionOptions): Selection {
   const skipped: SkippedCluster[] = [...read.skipped];
   const taken = new Map<string, ServiceCluster>();
-  const inState = new Map<ServiceCluster, ObjectValue>();
+  const index = new OwnerIndex(options.owners);
+  const reasonOfRemoval = handedOverBy(read.clusters, options);
   const wanted = read.clusters.filter((cluster) => {
-    const ownership = ownershipOf(cluster, address, owners);
     const because =
-      reasonInProject(ownership, options) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
+      reasonInProject(index.ownershipOf(cluster, options.service), cluster, options) ??
+      reasonOfRemoval(cluster) ??
+      reasonOfName(cluster, taken) ??
+      reasonOfSecret(cluster, options.secrets);
     if (because !== undefined) skipped.push({ ...referenceOf(cluster), because });
-    const [stored] = ownership.is.filter((one) => one.isInState);
-    if (stored !== undefined) inState.set(cluster, stored.stored ?? {});
     return because === undefined;
   });
-  const made = programOf(wanted, {
-    language,
-    judging,
-    omitsDefaults: options.omitsDefaults,
-    layout,
-    ...(options.cdkLibrary !== undefined && { cdkLibrary: options.cdkLibrary }),
-    isImported: (cluster) => !inState.has(cluster),
-    secretFormOf: (cluster, secret) => secretForm(cluster.kind, secret, inState.get(cluster), secretChoice),
-    ...(existing !== undefined && { existing }),
-  });
-  for (const { service, findings } of made.refused)
-    skipped.push({ ...referenceOf(service), because: { is: "refused", findings } });
-  const mark = language === "hcl" ? "#" : "//";
-  const adopted = made.addresses.map(({ service, names }) => ({
-    kind: service.kind,
-    id: service.id as ClusterId,
-    name: String(service.fields["name"]),
-    address: addressOf(service, language === "hcl" ? names.label : names.constructId),
-    isImported: !inState.has(service),
-  }));
-  const isEmpty = existing?.hasNotes === false ? adopted.length === 0 : wanted.length === 0;
-  const files = isEmpty ? [] : [...made.files];
+  const nameOf = ({ fields }: ServiceCluster) => String(fields["name"]);
   return {
-    files: new Map(files.map(([name, text]) => [name, withHeader(text, mark)])),
-    importsFile: made.importsFile,
-    adopted,
-    skipped: [...skipped].sort((one, other) => compareLabels(labelOf(one), labelOf(other))),
-    variables: made.variables,
-    keptSecrets: made.kept,
+    wanted: wanted.toSorted(
+      (one, other) =>
+        CLUSTER_KINDS.indexOf(one.kind) - CLUSTER_KINDS.indexOf(other.kind) ||
+        compareNames(nameOf(one), nameOf(other)),
+    ),
+    skipped,
   };
 }
 
 /** Returns why a cluster is not adopted: the project has it, or may have it. */
 function reasonInProject(
-  { is, mayBe }: Ownership,
-  { replaced, isNamed }: AdoptionOptions,
+  { is: [own], mayBe }: Ownership,
+  cluster: ServiceCluster,
+  { isNamed, waitingIn }: SelectionOptions,
 ): SkipReason | undefined {
-  const isElsewhere = ({ address }: { readonly address: string }) => !replaced.has(withoutKeys(address));
-  const elsewhere = is.find(isElsewhere);
-  if (elsewhere !== undefined)
-    return { is: "in the project", place: elsewhere.place, address: elsewhere.address };
-  const perhaps = mayBe.find(
-    (one) => isElsewhere(one) && !(isNamed && "cause" in one && one.cause === "environments"),
-  );
+  if (own !== undefined) {
+    const { place, address, declared, isInState } = own;
+    const isAlone = isInState && declared === undefined;
+    return isAlone
+      ? { is: "in the state alone", place, address }
+      : { is: "in the project", place: declared?.place ?? place, address };
+  }
+  const file = waitingIn(cluster);
+  if (file !== undefined) return { is: "in the project", place: file, address: "" };
+  const perhaps = mayBe.find((one) => !(isNamed && "cause" in one && one.cause === "environments"));
   if (perhaps === undefined) return undefined;
   const { place, address } = perhaps;
   return { is: "perhaps in the project", place, address, why: whyPerhaps(perhaps) };
@@ -150,6 +101,47 @@ function whyPerhaps(owner: OwnCluster | PossibleClusters): string {
   }
 }
 
+/**
+ * Returns a function that tells whether a `removed` block hands a cluster over. The block names an address: that of the
+ * cluster's name, or one that only the state knew, which may be any cluster of its kind.
+ */
+function handedOverBy(
+  clusters: readonly ServiceCluster[],
+  { handedOver, owners, isNamed, language }: SelectionOptions,
+): (cluster: ServiceCluster) => SkipReason | undefined {
+  const named = new Map<string, ServiceCluster>();
+  for (const cluster of clusters)
+    for (const name of namesFor(cluster, language))
+      named.set(addressOf({ kind: cluster.kind, name }), cluster);
+  const blocks = handedOver.map((block) => ({
+    ...block,
+    local: block.address.split(".").slice(-2).join("."),
+  }));
+  const found = new Map(
+    blocks.flatMap((one) => {
+      const cluster = named.get(one.local);
+      return cluster === undefined ? [] : [[cluster, one] as const];
+    }),
+  );
+  const unknown = blocks.filter(
+    ({ address, local }) => !named.has(local) && !owners.own.some((own) => own.address.startsWith(address)),
+  );
+  return (cluster) => {
+    const block = found.get(cluster);
+    if (block !== undefined) return { is: "handed over", place: block.place, address: block.address };
+    const perhaps = isNamed ? undefined : unknown.find(({ kind }) => kind === cluster.kind);
+    if (perhaps === undefined) return undefined;
+    const why =
+      "it hands over a cluster whose name it does not tell; delete that block after its apply, or name the cluster with --cluster";
+    return {
+      is: "perhaps in the project",
+      place: perhaps.place,
+      address: `the \`removed\` block of ${perhaps.address}`,
+      why,
+    };
+  };
+}
+
 /** Returns why a cluster cannot have its name: one with a lower id has it. */
 function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster>): SkipReason | undefined {
   const key = `${cluster.kind} ${formatJson((cluster.fields["name"] ?? null) as Json)}`;
@@ -162,15 +154,8 @@ function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]):
   return holdsSecret(formatJson(fields as Json), secrets) ? { is: "holding the token" } : undefined;
 }
 
-function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "because"> {
+/** Returns what names a cluster. */
+export function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "because"> {
   const { name } = fields;
   return { kind, id: id as ClusterId, ...(typeof name === "string" && { name }) };
-}
-
-function addressOf({ kind }: ServiceCluster, name: string): string {
-  return `${KINDS[kind].schema.name}.${name}`;
-}
-
-function compareLabels(one: string, other: string): number {
-  return one.localeCompare(other, "en", { numeric: true });
 }

@@ -1,24 +1,22 @@
 /** Turns the clusters of an organization into code. */
-export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } from "./adoption";
+export { referenceOf, selectedClusters, type Selection, type SelectionOptions } from "./adoption";
 export { AdoptFailure, type SettingNames } from "./failure";
 export {
-  type AdoptionCheck,
+  type AdoptedCluster,
   adoptionLines,
   type AdoptionOutcome,
   adoptionReport,
 } from "./report/adoption-report";
-export { lostProblem, othersProblem } from "./refusals";
-export { driftJson, driftLines, notComparedLines } from "./report/drift-report";
-export { clustersWrittenIn, type EarlierCluster } from "./files/replaced";
-export { hasHeader, isUnedited, withPart } from "./files/written-file";
+export { driftJson, driftLines } from "./report/drift-report";
+export { addressOf, clusterByName, declaredNamesIn, type WrittenName } from "./files/declared";
+export { hasHeader, headerPart, type PartForms, withParts } from "./files/written-file";
 export { clustersInPlan } from "./known/in-plan";
 export { clustersInState, type StateCluster } from "./known/in-state";
 export {
   type OwnCluster,
+  OwnerIndex,
   type Owners,
   ownersIn,
-  type Ownership,
-  ownershipOf,
   type PossibleClusters,
   type ProjectPart,
   type ServiceOfProvider,
@@ -34,35 +32,15 @@ export {
   type SkippedCluster,
   type SkipReason,
 } from "./organization/skipped";
-export { constructIds, takenNames } from "./known/taken-names";
-export {
-  callPlaceIn,
-  type CallPlace,
-  declaredIdentifiers,
-  type InsertedLines,
-  makesApp,
-  moduleFormatOf,
-  relativeImports,
-  withCall,
-  withoutCalls,
-} from "./program/insertion";
+export { takenNames } from "./known/taken-names";
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
-export type { TextEdit } from "./drift/text-edit";
-export { patchOf } from "./drift/patch";
+export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
 export {
-  placesInHcl,
-  placesInJson,
-  placesInStack,
-  type ProgramSource,
-  recordedFiles,
-} from "./program/places";
-export {
+  type HandedOver,
   type ModuleFiles,
   type OverrideFile,
   type Program,
   type ProgramDocument,
   readOwnProgram,
 } from "./program/program";
-export { otherChangeIn } from "./program/other-change";
-export { type OtherEnvironments, whyElsewhere } from "./program/environment";
-export { type SetLater, setLaterIn } from "./program/set-later";
+export { type SecretChoice, secretForm } from "./secret-form";

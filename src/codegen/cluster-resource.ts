@@ -22,7 +22,7 @@ import {
 import { judge, type Judgement } from "../schema/judging";
 import { configurationOf, unknownFields, writtenOrder } from "./configuration";
 import { freeNames, type IsTaken, namesOfCluster } from "./names";
-import type { ClusterResource, CodeExpression, SecretVariable, WrittenField } from "./program";
+import type { ClusterResource, CodedCluster, CodeExpression, SecretVariable, WrittenField } from "./program";
 import {
   AS_VARIABLE,
   type ClusterSecret,
@@ -49,15 +49,6 @@ export type JudgingContext = Pick<Judgement, "now" | "readCertificate">;
 /** Decides how code gives a secret of a cluster; undefined for a comment on one that the cluster may have. */
 export type SecretFormOf = (cluster: ServiceCluster, secret: ClusterSecret) => SecretForm | undefined;
 
-/** A cluster in code. */
-export interface CodedCluster {
-  readonly cluster: ClusterResource;
-  /** The secrets that it is given. */
-  readonly secrets: readonly SecretVariable[];
-  /** The secrets that it keeps. */
-  readonly kept: readonly SecretVariable[];
-}
-
 /** A cluster that no valid code stands for. */
 export interface RefusedCluster {
   readonly kind: ClusterKind;
@@ -67,18 +58,24 @@ export interface RefusedCluster {
   readonly findings: readonly string[];
 }
 
-/**
- * Returns the code of a cluster, or why there is none.
- *
- * @param defaults whether to write what the service chooses by itself; an unset one warns in each plan after an import
- * @param isTaken knows the names that may not be declared
- */
+export interface ResourceOptions {
+  /** Leaves out what the service chooses by itself; an unset value warns in each plan after an import. @default false */
+  readonly omitsDefaults?: boolean;
+  /** @default a variable for each secret that the rules demand */
+  readonly secretFormOf?: SecretFormOf;
+  /** Knows the names that may not be declared. @default none */
+  readonly isTaken?: IsTaken;
+}
+
+/** Returns the code of a cluster, or why there is none. It imports a cluster that has an id. */
 export function clusterResource(
   service: ServiceCluster,
   context: JudgingContext,
-  defaults: "written" | "left out",
-  secretFormOf: SecretFormOf = (_cluster, { isDemanded }) => (isDemanded ? AS_VARIABLE : undefined),
-  isTaken: IsTaken = () => false,
+  {
+    omitsDefaults = false,
+    secretFormOf = (_cluster, { isDemanded }) => (isDemanded ? AS_VARIABLE : undefined),
+    isTaken = () => false,
+  }: ResourceOptions = {},
 ): CodedCluster | RefusedCluster {
   const { kind, id, fields, remarks = [] } = service;
   const { schema, defaults: chosen } = KINDS[kind];
@@ -90,14 +87,12 @@ export function clusterResource(
   if (typeof name !== "string" || findings.length > 0)
     return { kind, ...(id === undefined ? {} : { id }), name: fields["name"], findings };
 
-  const isLeftOut = (attribute: string) =>
-    defaults === "left out" && configuration[attribute] === chosen[attribute];
+  const isLeftOut = (attribute: string) => omitsDefaults && configuration[attribute] === chosen[attribute];
   const left = Object.keys(chosen).filter(isLeftOut);
   const written = Object.entries(configuration).filter(([attribute]) => !left.includes(attribute));
   const secrets: SecretVariable[] = [];
   const kept: SecretVariable[] = [];
   const cluster: ClusterResource = {
-    is: "cluster",
     kind,
     name,
     names: freeNames(
@@ -105,6 +100,7 @@ export function clusterResource(
       String(id ?? "new"),
       isTaken,
     ),
+    ...(id !== undefined && { imported: String(id) }),
     comments: [
       ...defaultsComment(left, configuration),
       ...unknownComment(unknownFields(schema, fields)),
@@ -115,7 +111,10 @@ export function clusterResource(
       possible,
       secretFields: (path, isDemanded) => {
         const usual = secretVariable(kind, name, path.slice(-2));
-        const variable = { ...usual, names: freeNames(usual, String(id ?? "new"), isTaken) };
+        const variable = {
+          ...usual,
+          names: freeNames({ is: "secret-variable", names: usual.names }, String(id ?? "new"), isTaken),
+        };
         const form = secretFormOf(service, { path, variable: variable.names.label, isDemanded });
         if (form === undefined) return undefined;
         (form.isGiven ? secrets : kept).push(variable);

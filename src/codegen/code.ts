@@ -1,43 +1,18 @@
-/** The code of clusters that exist, or are about to: one of them as a text to copy, or all as the files of a program. */
-import { CLUSTER_KINDS, compareNames } from "../schema";
+/** The code of clusters that exist, or are about to: one of them as a text to copy, or the parts of a file with several. */
+import { KINDS, showValue } from "../schema";
 import {
   clusterResource,
-  type CodedCluster,
   type JudgingContext,
   type RefusedCluster,
-  type SecretFormOf,
   type ServiceCluster,
 } from "./cluster-resource";
-import { additionFiles, dividedIntoFiles, dividedParts, type ProgramLayout, refusal } from "./files";
-import type { IsTaken } from "./names";
-import { hclFile } from "./print/hcl";
-import { typescriptFile } from "./print/typescript";
-import type {
-  CdkLibrary,
-  ClusterResource,
-  DeclaredNames,
-  GeneratedProgram,
-  Imports,
-  ProgramFile,
-  StackOfApp,
-  Statement,
-} from "./program";
-import { withSharedLists } from "./shared-lists";
+import { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";
+import { commentLines } from "./print/text";
+import { typescriptProgram } from "./print/typescript";
+import type { CdkLibrary, CodedCluster, CodePart } from "./program";
 
 /** The languages in which programs are written. */
 export type CodeLanguage = "typescript" | "hcl";
-
-interface Printer {
-  readonly ending: string;
-  /** The name of the file with the provider, if the clusters are split. */
-  readonly setupFile: string;
-  readonly file: (file: ProgramFile, program: GeneratedProgram) => string;
-}
-
-const PRINTERS: Readonly<Record<CodeLanguage, Printer>> = {
-  typescript: { ending: ".ts", setupFile: "stack", file: typescriptFile },
-  hcl: { ending: ".tf", setupFile: "provider", file: hclFile },
-};
 
 export interface CodeOptions {
   readonly language: CodeLanguage;
@@ -46,27 +21,6 @@ export interface CodeOptions {
   readonly omitsDefaults?: boolean;
   /** What a program in TypeScript imports from. @default "cdktf" */
   readonly cdkLibrary?: CdkLibrary;
-}
-
-export interface ProgramOptions extends CodeOptions {
-  readonly layout: ProgramLayout;
-  /** Reports whether a cluster with an id is imported. @default every cluster is */
-  readonly isImported?: (cluster: ServiceCluster) => boolean;
-  /** @default a variable for each */
-  readonly secretFormOf?: SecretFormOf;
-  /** What the clusters are added to. @default they are a program of their own */
-  readonly existing?: ExistingProgram;
-}
-
-/** A program that gets more clusters. */
-export interface ExistingProgram {
-  readonly isTaken: IsTaken;
-  /** Whether a cluster that the rules refuse is a comment in the code. */
-  readonly hasNotes: boolean;
-  /** The provider's configuration for the clusters, if they have to name one. */
-  readonly provider?: string;
-  /** The stack that a function adds the clusters to, as the only part of the file of the clusters: in TypeScript. */
-  readonly stack?: StackOfApp;
 }
 
 export interface ClusterCode {
@@ -79,133 +33,38 @@ export interface ClusterCode {
 /** Returns the program that makes one cluster. */
 export function clusterCode(
   service: ServiceCluster,
-  { language, judging, omitsDefaults, cdkLibrary = "cdktf" }: CodeOptions,
+  { language, judging, omitsDefaults = false, cdkLibrary = "cdktf" }: CodeOptions,
 ): ClusterCode {
-  const found = clusterResource(service, judging, defaultsOf(omitsDefaults));
-  const file = { name: "main", statements: statementsOf(service, found) };
-  return {
-    code: PRINTERS[language].file(file, { files: [file], cdkLibrary }),
-    findings: "findings" in found ? found.findings : [],
-  };
+  const found = clusterResource(service, judging, { omitsDefaults });
+  if ("findings" in found) return { code: refusal(found, language), findings: found.findings };
+  const parts =
+    language === "hcl"
+      ? [HCL_SETUP, ...hclCluster(found), ...hclImports([found])]
+      : typescriptProgram(found, { library: cdkLibrary, quote: '"', isJavaScript: false });
+  return { code: fileText(parts), findings: [] };
 }
 
-function statementsOf(service: ServiceCluster, found: CodedCluster | RefusedCluster): readonly Statement[] {
-  if ("findings" in found) return [refusal(found)];
-  const imports = importsOf([{ service, ...found }]);
-  const isAlone = imports.clusters.length === 0;
-  return [
-    { is: "setup" },
-    ...found.secrets,
-    { ...found.cluster, isAlone },
-    ...(isAlone ? [] : [imports]),
-    { is: "synth" },
-  ];
-}
-
-export interface ProgramCode {
-  /** The text of each file, by its name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** The file that imports the clusters; undefined if none is imported, or if it has other parts too. */
-  readonly importsFile: string | undefined;
-  /** The names of the clusters that are in the code. */
-  readonly addresses: readonly { readonly service: ServiceCluster; readonly names: DeclaredNames }[];
-  /** The clusters for which there is only a comment. */
-  readonly refused: readonly (RefusedCluster & { readonly service: ServiceCluster })[];
-  /** The names of the sensitive variables. */
-  readonly variables: readonly string[];
-  /** The names that the variables of the secrets would have that the clusters keep. */
-  readonly kept: readonly string[];
-}
-
-/**
- * Returns the program that makes the clusters of one organization, in the order of their kinds and names. What the rules
- * refuse is a comment at the end of its file. The imports can be deleted once they were applied. In TypeScript, the files of
- * the imports and `main` are two programs, and each synthesizes the clusters.
- */
-export function programOf(
-  services: readonly ServiceCluster[],
-  {
-    language,
-    judging,
-    omitsDefaults,
-    layout,
-    isImported = () => true,
-    secretFormOf,
-    existing,
-    cdkLibrary = "cdktf",
-  }: ProgramOptions,
-): ProgramCode {
-  const found = inOrder(services).map((service) => ({
-    service,
-    made: clusterResource(service, judging, defaultsOf(omitsDefaults), secretFormOf, existing?.isTaken),
-  }));
-  const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
-  const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
-  const isWhole = layout.imports === undefined;
-  const partOf = (all: readonly (typeof coded)[number][]) => {
-    const { shared, clusters } = withSharedLists(
-      all.map(({ cluster }) => withProvider(cluster, existing?.provider)),
-      existing?.isTaken,
-    );
-    const written = all.map((one, index) => {
-      const isAlone = isWhole && !isImported(one.service);
-      return { ...one, cluster: { ...(clusters[index] ?? one.cluster), isAlone } };
-    });
-    const imports = importsOf(all.filter(({ service }) => isImported(service)));
-    return { shared, written, imports };
-  };
-  const printer = PRINTERS[language];
-  const { ending, format: javascript } = layout.javascript ?? { ending: printer.ending, format: undefined };
-  const filesWith = (): readonly ProgramFile[] => {
-    if (existing?.stack !== undefined) {
-      const parts = [...dividedParts(coded, layout)].map(([name, all]) => ({ name, ...partOf(all) }));
-      return additionFiles(existing.stack, parts, layout);
-    }
-    const { shared, written, imports } = partOf(coded);
-    const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
-    return dividedIntoFiles(declarations, imports, layout, printer.setupFile);
-  };
-  const program: GeneratedProgram = {
-    cdkLibrary,
-    moduleEnding: layout.moduleEnding ?? "",
-    ...(javascript !== undefined && { javascript }),
-    files: filesWith(),
-  };
-  const texts = program.files.map((file) => [file.name + ending, printer.file(file, program)] as const);
-  const withText = texts.filter(([, text]) => text !== "");
-  return {
-    files: new Map(withText),
-    importsFile: withText.map(([name]) => name).find((name) => name === `${layout.imports}${printer.ending}`),
-    addresses: coded.map(({ service, cluster }) => ({ service, names: cluster.names })),
-    variables: coded.flatMap(({ secrets }) => secrets.map(({ names }) => names.label)),
-    kept: coded.flatMap(({ kept }) => kept.map(({ names }) => names.label)),
-    refused,
-  };
-}
-
-function withProvider(cluster: ClusterResource, provider: string | undefined): ClusterResource {
-  return provider === undefined ? cluster : { ...cluster, provider };
-}
-
-function defaultsOf(omitsDefaults = false): "written" | "left out" {
-  return omitsDefaults ? "left out" : "written";
-}
-
-/** Returns the clusters in the order of their kinds and names, in whatever order the service has them. */
-function inOrder(services: readonly ServiceCluster[]): readonly ServiceCluster[] {
-  const nameOf = ({ fields }: ServiceCluster) => String(fields["name"]);
-  return [...services].sort(
-    (one, other) =>
-      CLUSTER_KINDS.indexOf(one.kind) - CLUSTER_KINDS.indexOf(other.kind) ||
-      compareNames(nameOf(one), nameOf(other)),
+/** Returns the blocks that import clusters in Terraform's language. */
+export function hclImports(clusters: readonly CodedCluster[]): readonly CodePart[] {
+  return clusters.flatMap(({ cluster: { kind, names, imported } }) =>
+    imported === undefined ? [] : [hclImport(`${KINDS[kind].schema.name}.${names.label}`, imported)],
   );
 }
 
-function importsOf(coded: readonly (CodedCluster & { readonly service: ServiceCluster })[]): Imports {
-  return {
-    is: "imports",
-    clusters: coded.flatMap(({ service: { id }, cluster }) =>
-      id === undefined ? [] : [{ cluster, id: String(id) }],
-    ),
-  };
+/** Returns the text that separates a part of a file from the one before it. */
+export function separatorBefore({ key }: CodePart): string {
+  return key === "end" ? "\n" : "\n\n";
+}
+
+/** Returns the text of a file. */
+export function fileText(parts: readonly CodePart[]): string {
+  return `${parts.map((part, index) => (index === 0 ? "" : separatorBefore(part)) + part.text).join("")}\n`;
+}
+
+/** Returns the comment that stands for a cluster that the rules refuse. */
+function refusal({ kind, id, name, findings }: RefusedCluster, language: CodeLanguage): string {
+  const called = (name ?? null) === null ? "without a name" : showValue(name);
+  const cluster = `The ${KINDS[kind].label} cluster ${called}${id === undefined ? "" : ` (id ${String(id)})`}`;
+  const sentences = [`${cluster} is left out, since the rules refuse it:`, ...findings];
+  return `${commentLines(sentences, language === "hcl" ? "#" : "//").join("\n")}\n`;
 }

@@ -1,19 +1,30 @@
 /** Code for clusters, in TypeScript and in Terraform's language. */
 export {
   clusterCode,
-  programOf,
   type ClusterCode,
   type CodeLanguage,
   type CodeOptions,
-  type ExistingProgram,
-  type ProgramCode,
+  fileText,
+  hclImports,
+  separatorBefore,
 } from "./code";
+export {
+  clusterResource,
+  type JudgingContext,
+  type RefusedCluster,
+  type ServiceCluster,
+} from "./cluster-resource";
 export { configurationOf } from "./configuration";
-export { importLines } from "./print/typescript-uses";
-export { additionFunction, type Declared, type IsTaken } from "./names";
-export { AS_VARIABLE, KEPT_BY_SERVICE, type ClusterSecret, type SecretForm } from "./secrets";
-export { propertyName } from "./print/typescript-values";
-export { valueCode } from "./value-code";
-export type { ProgramLayout } from "./files";
-export type { CdkLibrary, DeclaredNames, ModuleFormat, StackOfApp } from "./program";
-export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";
+export { type Declared, type IsTaken, namesOfCluster } from "./names";
+export { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";
+export {
+  additionFunction,
+  constructClass,
+  type StackOfApp,
+  typescriptFunction,
+  type TypeScriptStyle,
+} from "./print/typescript";
+export { propertyName, stringLiteral } from "./print/typescript-values";
+export type { CdkLibrary, CodedCluster, CodePart, DeclaredNames } from "./program";
+export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm } from "./secrets";
+export { assignmentCode, valueCode } from "./value-code";

@@ -9,9 +9,7 @@ import type { DeclaredNames } from "./program";
 /** Something to declare. A program that exists may have its names already. */
 export type Declared =
   | { readonly is: "cluster"; readonly kind: ClusterKind; readonly names: DeclaredNames }
-  | { readonly is: "secret-variable"; readonly names: DeclaredNames }
-  /** A list or a range that several clusters have. */
-  | { readonly is: "constant"; readonly names: DeclaredNames };
+  | { readonly is: "secret-variable"; readonly names: DeclaredNames };
 
 /** Reports whether names are in use. */
 export type IsTaken = (declared: Declared) => boolean;
@@ -33,12 +31,6 @@ export function namesWithin(kind: ClusterKind, name: string, path: readonly stri
   return { constructId: label, identifier: words.map(camelWord).join("__"), label };
 }
 
-/** Returns the names of a range in canonical form: `ipv4_10_0_0_0_8` for `10.0.0.0/8`. */
-export function namesOfRange(range: string): DeclaredNames {
-  const word = `${range.includes(":") ? "ipv6" : "ipv4"}_${range.replace(/[^a-z0-9]/g, "_")}`;
-  return { constructId: word, identifier: word, label: word };
-}
-
 /** Returns names that are not in use: those of a declaration, or these with an id, which other programs never rely on. */
 export function freeNames(declared: Declared, id: string, isTaken: IsTaken): DeclaredNames {
   let free = declared.names;
@@ -53,21 +45,6 @@ export function freeNames(declared: Declared, id: string, isTaken: IsTaken): Dec
     };
   }
   return free;
-}
-
-/** Returns the name of the function that adds the clusters of a file: `addClusters2` for `clusters-2`. */
-export function additionFunction(file: string): string {
-  const words = file.match(/[A-Za-z0-9]+/g) ?? ["clusters"];
-  return `add${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("")}`;
-}
-
-/** The most characters of the name of a file, without its ending. */
-const LONGEST_FILE_NAME = 80;
-
-/** Returns the name of a cluster's file, without its ending; a long one is cut off, and ends with the id. */
-export function fileNameOf({ constructId }: DeclaredNames, id: string): string {
-  if (constructId.length <= LONGEST_FILE_NAME) return constructId;
-  return `${constructId.slice(0, LONGEST_FILE_NAME - id.length - 1)}_${id}`;
 }
 
 /**

@@ -47,7 +47,7 @@ export function secretFields(
   const value = { is: "literal", value: version } as const;
   if (isGiven)
     return [
-      { name: forms.writeOnly, comments: [], value: { is: "reference", to } },
+      { name: forms.writeOnly, comments: [], value: { is: "secret", variable: to } },
       { name: forms.version, comments: [], value },
     ];
   const comment = `The cluster keeps its secret. To update it, give \`${forms.writeOnly}\`: the same secret, or a new one with the version 1.`;
@@ -58,7 +58,6 @@ export function secretFields(
 export function secretVariable(kind: ClusterKind, cluster: string, path: readonly string[]): SecretVariable {
   const [owner = "", secret = ""] = path;
   return {
-    is: "secret-variable",
     names: namesWithin(kind, cluster, path),
     description: `${secret} of ${owner} in the ${KINDS[kind].label} cluster ${cluster}`,
   };

@@ -12,6 +12,7 @@ export interface Block {
 const LABELS = {
   terraform: 0,
   import: 0,
+  removed: 0,
   provider: 1,
   variable: 1,
   module: 1,

@@ -88,6 +88,20 @@ export function declaredImports(program: JsonObject): readonly DeclaredImport[] 
   });
 }
 
+/** Returns the clusters that `removed` blocks forget, so that somebody else may have them: those that they do not destroy. */
+export function declaredRemovals(
+  program: JsonObject,
+): readonly { readonly kind: ClusterKind; readonly address: string }[] {
+  return programBlocks(program, "removed").flatMap(({ body }) => {
+    const address = referenceIn(body["from"]) ?? "";
+    const kind = kindOfAddress(address);
+    const isKept = objectsIn(body["lifecycle"]).some(
+      ({ destroy }) => destroy === false || destroy === "false",
+    );
+    return kind === undefined || !isKept ? [] : [{ kind, address }];
+  });
+}
+
 /** Returns the configurations of this package's provider, given its local name. */
 export function declaredProviders(
   program: JsonObject,

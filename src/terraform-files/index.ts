@@ -2,7 +2,6 @@
  * The files of Terraform and CDKTF on disk: programs and what CDKTF synthesizes, the lock file, versions in it, and the
  * folders of plugins.
  */
-export { aligned } from "./aligned";
 export {
   type Block,
   programBlocks,
@@ -36,6 +35,7 @@ export {
   declaredProviders,
   type DeclaredRead,
   declaredReads,
+  declaredRemovals,
   localNameOf,
   requiredSources,
   requiredVersion,
@@ -45,7 +45,7 @@ export {
 } from "./declared";
 export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
-export { type FilePart, partsOfHcl, partsOfJson, STACK_PART } from "./parts";
+export { partsOfJson, STACK_PART } from "./parts";
 export {
   cdktfProject,
   isPluginsLink,

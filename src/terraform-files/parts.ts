@@ -3,33 +3,9 @@
  * in one file, the time of a plan would grow with the square of the number of its resources.
  */
 import { isJsonObject, type JsonObject } from "../json";
-import { readBlocks } from "./hcl";
-import { isOverride } from "./overrides";
 
 /** The most blocks in a part. */
 const MOST_BLOCKS = 10;
-
-/** A part of a file in Terraform's language. */
-export interface FilePart {
-  readonly text: string;
-  /** The number of lines of the file before it. */
-  readonly linesBefore: number;
-}
-
-/** Returns the parts of a file by their names; the first one has the file's name. Does not divide what is not valid. */
-export function partsOfHcl(name: string, text: string): ReadonlyMap<string, FilePart> {
-  const blocks = isOverride(name) ? [] : (readBlocks(text) ?? []);
-  const ends = blocks.filter((_block, index) => (index + 1) % MOST_BLOCKS === 0).map(({ end }) => end);
-  const starts = [0, ...ends];
-  let linesBefore = 0;
-  return new Map(
-    starts.map((start, index): [string, FilePart] => {
-      const part = { text: text.slice(start, starts[index + 1]), linesBefore };
-      linesBefore += part.text.split("\n").length - 1;
-      return [partName(name, ".tf", index), part];
-    }),
-  );
-}
 
 /** Returns the parts of a synthesized program by their names; the first one has everything but the resources. */
 export function partsOfJson(name: string, program: JsonObject): ReadonlyMap<string, JsonObject> {

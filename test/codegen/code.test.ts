@@ -1,6 +1,5 @@
-import { clusterCode, type CodeLanguage, programOf, type ServiceCluster } from "../../src/codegen";
 /** The code of single clusters, and why some have none. */
-import { LAYOUT } from "./organizations";
+import { clusterCode, type CodeLanguage, type ServiceCluster } from "../../src/codegen";
 
 const judging = { now: new Date("2026-11-26T00:00:00Z"), readCertificate: undefined };
 const IDENTITY = { name: "logs", organization_id: 42 };
@@ -33,15 +32,13 @@ const stack = new TerraformStack(app, "clusters");
 // Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.
 new CloudProvider(stack, "cloud", {});
 
-const opensearchLogs = new CloudOpensearch(stack, "opensearch-logs", {
+new CloudOpensearch(stack, "opensearch-logs", {
   name: "logs",
   organizationId: 42,
   tier: "advanced",
   dashboardsIpAllowlist: ["203.0.113.7/32"],
   ipAllowlist: ["203.0.113.7/32"],
-});
-
-opensearchLogs.importFrom("17");
+}).importFrom("17");
 
 app.synth();
 `,
@@ -80,7 +77,7 @@ import {
     });
   });
 
-  it("has no import before it exists, and no constant that nothing uses", () => {
+  it("has no import before it exists", () => {
     const { code } = clusterCode(opensearch({}), { language: "typescript", judging });
     expect(code).toContain('\nnew CloudOpensearch(stack, "opensearch-logs", {');
     expect(code).not.toContain("importFrom");
@@ -136,12 +133,10 @@ describe("a field", () => {
       {
         fields: { "*/\u2028": 1, maintenance_window: { quiet: true } },
         typescript: [
-          "// The service also has fields that this package does not know, and keeps:",
-          '// "*/\\u{2028}", "maintenance_window.quiet".',
+          '// The service also has fields that this package does not know, and keeps: "*/\\u{2028}", "maintenance_window.quiet".',
         ],
         hcl: [
-          "# The service also has fields that this package does not know, and keeps:",
-          '# "*/\\u{2028}", "maintenance_window.quiet".',
+          '# The service also has fields that this package does not know, and keeps: "*/\\u{2028}", "maintenance_window.quiet".',
         ],
       },
     ],
@@ -150,13 +145,11 @@ describe("a field", () => {
       {
         fields: { version: "e\u0301" },
         typescript: [
-          "// Terraform composes letters with their accents (NFC), and an update sends them",
-          "// so: `version`.",
+          "// Terraform composes letters with their accents (NFC), and an update sends them so: `version`.",
           '  version: "e\\u0301",',
         ],
         hcl: [
-          "# Terraform composes letters with their accents (NFC), and an update sends them",
-          "# so: `version`.",
+          "# Terraform composes letters with their accents (NFC), and an update sends them so: `version`.",
           '  version         = "e\\u0301"',
         ],
       },
@@ -194,9 +187,7 @@ describe("a field", () => {
           "    {",
           '      name: "b9",',
           '      type: "oidc",',
-          "      // The service never returns `clientSecret`: if there is one, give it,",
-          "      // since an update without it removes it. With `clientSecretWoVersion` 0,",
-          "      // no update is sent without it.",
+          "      // The service never returns `clientSecret`: if there is one, give it, since an update without it removes it. With `clientSecretWoVersion` 0, no update is sent without it.",
           "    },",
           "    {",
           '      name: "b10",',
@@ -209,9 +200,7 @@ describe("a field", () => {
           "    {",
           '      name = "b9"',
           '      type = "oidc"',
-          "      # The service never returns `client_secret`: if there is one, give it,",
-          "      # since an update without it removes it. With `client_secret_wo_version`",
-          "      # 0, no update is sent without it.",
+          "      # The service never returns `client_secret`: if there is one, give it, since an update without it removes it. With `client_secret_wo_version` 0, no update is sent without it.",
           "    },",
           "    {",
           '      name = "b10"',
@@ -286,105 +275,5 @@ describe("a cluster that the rules refuse", () => {
     const { code } = clusterCode(opensearch({ name: text }), { language: "typescript", judging });
     for (const line of code.trimEnd().split("\n")) expect(line).toMatch(/^\/\/ [`\w"([]/);
     expect(code).not.toContain("\n// @ts-ignore");
-  });
-});
-
-describe("a program", () => {
-  const clusters: readonly ServiceCluster[] = [
-    { kind: "prometheus", id: 3, fields: { name: "metrics-10", organization_id: 42 } },
-    { kind: "prometheus", id: 2, fields: { name: "metrics-9", organization_id: 42 } },
-    { kind: "prometheus", id: 4, fields: { name: "Metrics", organization_id: 42 } },
-    { ...opensearch({}), id: 1 },
-  ];
-
-  it("has the clusters, their imports apart, and in TypeScript a main program", () => {
-    const { files } = programOf(clusters, { language: "typescript", judging, layout: LAYOUT });
-    expect([...files.keys()]).toEqual(["clusters.ts", "imports.ts", "main.ts"]);
-    expect(files.get("imports.ts")).toBe(`import {
-  app,
-  opensearchLogs,
-  prometheusMetrics_10,
-  prometheusMetrics_9,
-} from "./clusters";
-
-opensearchLogs.importFrom("1");
-prometheusMetrics_9.importFrom("2");
-prometheusMetrics_10.importFrom("3");
-
-app.synth();
-`);
-    expect(files.get("main.ts")).toBe('import { app } from "./clusters";\n\napp.synth();\n');
-  });
-
-  it("declares a list once that several places have, after the first of them", () => {
-    const shared = programOf([{ ...opensearch({}), id: 1 }], { language: "hcl", judging, layout: LAYOUT });
-    expect(shared.files.get("clusters.tf")).toContain(`locals {
-  opensearch_logs__dashboards_ip_allowlist = ["203.0.113.7/32"]
-}
-`);
-    expect(shared.files.get("clusters.tf")).toContain(`
-  dashboards_ip_allowlist = local.opensearch_logs__dashboards_ip_allowlist
-  ip_allowlist            = local.opensearch_logs__dashboards_ip_allowlist
-`);
-  });
-
-  it("declares a range once that lists of several clusters have", () => {
-    const lists = [["10.0.0.0/8", "203.0.113.7/32"], ["10.0.0.0/8"]];
-    const two = lists.map((list, index): ServiceCluster => {
-      const fields = { name: `metrics-${index}`, organization_id: 42, prometheus_whitelist: list };
-      return { kind: "prometheus", id: index, fields };
-    });
-    const code = (language: "typescript" | "hcl", file: string) =>
-      programOf(two, { language, judging, layout: LAYOUT }).files.get(file);
-    expect(code("hcl", "clusters.tf")).toContain(`locals {
-  ipv4_10_0_0_0_8 = "10.0.0.0/8"
-}
-`);
-    expect(code("hcl", "clusters.tf")).toContain(
-      '  prometheus_whitelist = [local.ipv4_10_0_0_0_8, "203.0.113.7/32"]\n',
-    );
-    expect(code("typescript", "clusters.ts")).toContain('\nconst ipv4_10_0_0_0_8 = "10.0.0.0/8";\n');
-    expect(code("typescript", "clusters.ts")).toContain("  prometheusWhitelist: [ipv4_10_0_0_0_8],\n");
-  });
-
-  it.each([
-    ["kind", ["stack.ts", "opensearch.ts", "prometheus.ts", "imports.ts", "main.ts"]],
-    [
-      "cluster",
-      [
-        "stack.ts",
-        "shared.ts",
-        "opensearch-logs.ts",
-        "prometheus-metrics-9.ts",
-        "prometheus-metrics-10.ts",
-        "left-out.ts",
-        "imports.ts",
-        "main.ts",
-      ],
-    ],
-  ] as const)("has a file for each %s", (split, names) => {
-    const { files } = programOf(clusters, { language: "typescript", judging, layout: { ...LAYOUT, split } });
-    expect([...files.keys()]).toEqual(expect.arrayContaining([...names]));
-  });
-
-  it("is one file without a file for the imports", () => {
-    const layout = { clusters: "clusters", main: "main", hasSetup: true };
-    const { files } = programOf(clusters, { language: "typescript", judging, layout });
-    expect([...files.keys()]).toEqual(["clusters.ts"]);
-    expect(files.get("clusters.ts")).toMatch(/opensearchLogs\.importFrom\("1"\);[^]*\napp\.synth\(\);\n$/);
-  });
-
-  it("is the same for every order of the clusters", () => {
-    const [one, other] = [clusters, clusters.toReversed()].map((list) =>
-      programOf(list, { language: "hcl", judging, layout: LAYOUT }),
-    );
-    expect(one).toEqual(other);
-  });
-
-  it("reports the clusters that are only a comment", () => {
-    const { refused } = programOf(clusters, { language: "hcl", judging, layout: LAYOUT });
-    expect(refused.map(({ kind, id, name }) => ({ kind, id, name }))).toEqual([
-      { kind: "prometheus", id: 4, name: "Metrics" },
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** The names of what a program declares. */
 import fc from "fast-check";
 
-import { fileNameOf, namesOfCluster, namesOfRange, namesWithin } from "../../src/codegen/names";
+import { namesOfCluster, namesWithin } from "../../src/codegen/names";
 import { CLUSTER_KINDS } from "../../src/schema";
 import { cases } from "../cases";
 
@@ -62,18 +62,4 @@ it("of clusters of one kind differ in Terraform's language", () => {
     }),
     { numRuns: cases(200) },
   );
-});
-
-it.each([
-  ["10.0.0.0/8", "ipv4_10_0_0_0_8"],
-  ["2001:db8::/48", "ipv6_2001_db8___48"],
-])("of the range %s", (range, name) => {
-  expect(namesOfRange(range)).toMatchObject({ identifier: name, label: name });
-});
-
-it("of files are short, and differ for clusters whose names differ only at the end", () => {
-  const [one, other] = ["1", "2"].map((end) => namesOfCluster("opensearch", "a".repeat(300) + end));
-  expect(fileNameOf(namesOfCluster("opensearch", "logs"), "17")).toBe("opensearch-logs");
-  expect(one && fileNameOf(one, "17")).toMatch(/^opensearch-a{66}_17$/);
-  expect(other && fileNameOf(other, "18")).toMatch(/^opensearch-a{66}_18$/);
 });

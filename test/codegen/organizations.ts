@@ -1,16 +1,8 @@
 /** Organizations with any clusters that the rules accept. */
 import fc from "fast-check";
 
-import type { ProgramLayout, ServiceCluster } from "../../src/codegen";
+import type { ServiceCluster } from "../../src/codegen";
 import { HOSTILE } from "./hostile";
-
-/** The files of a program that stands alone. */
-export const LAYOUT: ProgramLayout = {
-  clusters: "clusters",
-  imports: "imports",
-  main: "main",
-  hasSetup: true,
-};
 
 const text = fc
   .oneof(

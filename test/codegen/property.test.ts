@@ -1,4 +1,4 @@
-/** Whatever the service has: the code is laid out as the languages' own formatters do, and has the same values. */
+/** Whatever the service has: the code is laid out as the languages' own formatters do in the common case, and has the same values. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,69 +9,61 @@ import { format } from "prettier/standalone";
 
 import { canonicalList } from "../../src/cidr";
 import { terraformIn } from "../../src/cli/processes/terraform";
-import { type CodeLanguage, type Declared, programOf, type ServiceCluster } from "../../src/codegen";
+import {
+  clusterResource,
+  type CodedCluster,
+  fileText,
+  KEPT_BY_SERVICE,
+  type ServiceCluster,
+  typescriptFunction,
+} from "../../src/codegen";
 import { FILE_LIMITS, type Json, type JsonObject, parseJson } from "../../src/json";
 import { compareNames } from "../../src/schema";
-import { cases, seed } from "../cases";
+import { seed } from "../cases";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { describeWithTerraform } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
-import { LAYOUT, organizationOf } from "./organizations";
+import { organizationOf } from "./organizations";
+import { writtenFiles } from "./written";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const judging = { now: new Date(0), readCertificate: undefined };
-const filesOf = (clusters: readonly ServiceCluster[], language: CodeLanguage) =>
-  Object.fromEntries(programOf(clusters, { language, judging, layout: LAYOUT }).files);
-
-async function expectPretty(clusters: readonly ServiceCluster[]): Promise<void> {
-  for (const code of Object.values(filesOf(clusters, "typescript"))) await expectPrettyCode(code);
-}
-
-async function expectPrettyCode(code: string): Promise<void> {
-  expect(await format(code, { parser: "typescript", plugins: [typescript, estree] })).toBe(code);
-}
-
-it("is TypeScript as prettier leaves it, for names of every length", async () => {
-  const login = { name: "login", type: "oidc", client_id: "a", dashboards_login: true };
-  const clusters = Array.from({ length: 100 }, (_, index): ServiceCluster => {
-    const list = Array.from({ length: 1 + (index % 5) }, (_entry, at) => `10.${index}.${at}.0/24`);
-    const lists = { ip_allowlist: list, dashboards_ip_allowlist: list };
-    const fields = { name: "a".repeat(index + 1), organization_id: 42, ...lists, auth_sources: [login] };
-    return { kind: "opensearch", id: index + 1, fields };
-  });
-  await expectPretty(clusters);
+const login = { name: "login", type: "oidc", client_id: "a", dashboards_login: true };
+const usual = Array.from({ length: 36 }, (_, index): ServiceCluster => {
+  const list = Array.from({ length: 1 + (index % 5) }, (_entry, at) => `10.${index}.${at}.0/24`);
+  const lists = { ip_allowlist: list, dashboards_ip_allowlist: list };
+  const fields = { name: "a".repeat(index + 1), organization_id: 42, ...lists, auth_sources: [login] };
+  return { kind: "opensearch", id: index + 1, fields };
 });
 
-it.each(["default", "alias", "new"] as const)(
-  "is a function as prettier leaves it, for names of every length: provider %s",
-  async (is) => {
+it.each(
+  (["default", "alias", "new"] as const).flatMap((is) =>
+    (['"', "'"] as const).flatMap((quote) =>
+      [false, true].map((isJavaScript) => ({ is, quote, isJavaScript })),
+    ),
+  ),
+)(
+  "is a function as prettier leaves it, for names of the usual lengths: %j",
+  async ({ is, quote, isJavaScript }) => {
+    const clusters = usual.map((one) =>
+      clusterResource(
+        one,
+        { now: new Date(0), readCertificate: undefined },
+        { secretFormOf: () => KEPT_BY_SERVICE },
+      ),
+    );
     const provider = { is, name: "cloud.europe", id: "cloud" };
-    const isTaken = ({ names }: Declared) => names.label.length % 7 === 0 && !/_\d+$/.test(names.label);
-    for (const length of [1, 2, 9, 20, 25, 26, 27, 40, 60, 90]) {
-      const clusters = Array.from({ length: 4 }, (_, index): ServiceCluster => {
-        const list = ["10.0.0.0/24", `10.0.${index}.0/24`, "2001:db8::/48"];
-        const login = { name: "login", type: "oidc", client_id: "a", dashboards_login: true };
-        const fields = { name: "a".repeat(length + index), organization_id: 42, ip_allowlist: list };
-        return { kind: "opensearch", id: index + 1, fields: { ...fields, auth_sources: [login] } };
-      });
-      const stack = { functionName: "addClusters", path: ["g".repeat(length), "s".repeat(length)], provider };
-      const existing = { isTaken, hasNotes: false, provider: "cloud.europe", stack };
-      for (const format of [undefined, "esm", "commonjs"] as const) {
-        const javascript = format === undefined ? {} : { javascript: { ending: ".js", format } };
-        const layout = { ...LAYOUT, ...javascript };
-        const { files } = programOf(clusters, { language: "typescript", judging, layout, existing });
-        for (const code of files.values()) await expectPrettyCode(code);
-      }
-    }
+    const code = fileText(
+      typescriptFunction(
+        { functionName: "addClusters", path: is === "new" ? undefined : ["eu", "search"], provider },
+        clusters as readonly CodedCluster[],
+        { library: "cdktf", quote, isJavaScript },
+      ),
+    );
+    const options = { parser: "typescript", plugins: [typescript, estree], singleQuote: quote === "'" };
+    expect(await format(code, options)).toBe(code);
   },
 );
-
-it("is TypeScript as prettier leaves it, for any clusters", async () => {
-  await fc.assert(fc.asyncProperty(organizationOf({ minLength: 0, maxLength: 4 }), expectPretty), {
-    numRuns: cases(50),
-  });
-});
 
 describeWithTerraform("the code of a large organization", () => {
   const [clusters = []] = fc.sample(organizationOf({ minLength: 25, maxLength: 25 }), {
@@ -82,7 +74,7 @@ describeWithTerraform("the code of a large organization", () => {
   beforeEach(() => (folder = temporaryFolder()));
 
   it("is HCL as `terraform fmt` leaves it, and has the values of the clusters", async () => {
-    const { "clusters.tf": code = "", "imports.tf": imports = "" } = filesOf(clusters, "hcl");
+    const { "clusters.tf": code = "", "clusters.imports.tf": imports = "" } = writtenFiles(clusters, "hcl");
     const run = terraformIn(folder, {});
     writeFileSync(join(folder, "clusters.tf"), code);
     writeFileSync(join(folder, "imports.tf"), imports);
@@ -97,8 +89,7 @@ describeWithTerraform("the code of a large organization", () => {
   });
 
   it("is TypeScript that compiles, and synthesizes the values of the clusters", async () => {
-    const { "main.ts": main = "", ...others } = filesOf(clusters, "typescript");
-    const program = { ...others, "main.ts": `${main}// Runs the new App() of clusters.ts.\n` };
+    const program = writtenFiles(clusters, "typescript");
     const programs = join(folder, "programs");
     mkdirSync(programs);
     const [stacks] = synthesizePrograms(programs, [program]);

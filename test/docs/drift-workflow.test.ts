@@ -34,7 +34,6 @@ writeFileSync(file, JSON.stringify(issues));
 const COMMAND = `#!/bin/sh
 case "$*" in
   "adopt --drift") cat said.txt ;;
-  "adopt --drift --patch") cat said.patch ;;
   *) exit 2 ;;
 esac
 exit "$(cat code)"
@@ -63,12 +62,8 @@ beforeAll(() => {
 });
 
 /** Runs the workflow of one night; returns the exit codes of the jobs, and the issues after it. */
-async function night(
-  code: number,
-  said: string,
-  patch = "",
-): Promise<readonly [number, number, readonly Issue[]]> {
-  for (const [name, text] of Object.entries({ code: String(code), "said.txt": said, "said.patch": patch }))
+async function night(code: number, said: string): Promise<readonly [number, number, readonly Issue[]]> {
+  for (const [name, text] of Object.entries({ code: String(code), "said.txt": said }))
     writeFileSync(join(repository, name), text);
   const environment = { PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
   const values = new Map([
@@ -92,13 +87,12 @@ const HOSTILE = 'Cluster opensearch/1 ("``` @team <img>"):\n  `main.ts:8`: `tier
 it("opens one issue, updates it, and closes it", async () => {
   expect(await night(0, SAME)).toEqual([0, 0, []]);
 
-  const [compared, told, opened] = await night(3, HOSTILE, "--- a/main.ts\n+++ b/main.ts\n");
+  const [compared, told, opened] = await night(3, HOSTILE);
   expect([compared, told, opened.length]).toEqual([0, 0, 1]);
   expect(opened[0]).toMatchObject({ number: 7, state: "open", label: "drift" });
   expect(opened[0]?.body).toContain(
-    "([run](https://github.example.com/team/infra/actions/runs/5)):\n\n    Cluster",
+    "([run](https://github.example.com/team/infra/actions/runs/5)). Write what is named here",
   );
-  expect(opened[0]?.body).toContain("\n\n    --- a/main.ts\n    +++ b/main.ts\n");
   for (const line of HOSTILE.trimEnd().split("\n")) expect(opened[0]?.body).toContain(`\n    ${line}\n`);
 
   const [, , updated] = await night(3, "Cluster opensearch/2 differs\n".repeat(5000));

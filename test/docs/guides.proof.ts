@@ -115,26 +115,4 @@ ${sh("docs/rehearse.md", "terraform plan")}`;
     expect(output).toContain(" 1 to add, 0 to change, 0 to destroy.");
     expect(emulator.clusters()).toEqual([]);
   }, 300_000);
-
-  it("docs/migrate.md prints the construct of a cluster", async () => {
-    const program = codeBlocks("docs/migrate.md", "ts").find((text) =>
-      text.includes("generateConfigForImport"),
-    );
-    const place = project(program ?? "");
-    await fetch(`${emulator.url}/cluster/prometheus`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        name: "metrics-production",
-        organization_id: 42,
-        prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/48"],
-      }),
-    });
-    await succeeds(place, "./node_modules/.bin/cdktf-provider-cloud install --project");
-    const printed = await succeeds(place, sh("docs/migrate.md", "cdktf diff"));
-    const [, , whole = ""] = codeBlocks("docs/migrate.md", "hcl");
-    const shown = whole.slice(whole.indexOf("resource "));
-    const lines = (text: string) => text.split("\n").map((line) => line.trim());
-    expect(lines(printed)).toEqual(expect.arrayContaining(lines(shown)));
-  }, 300_000);
 });

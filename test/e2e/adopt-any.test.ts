@@ -4,14 +4,15 @@ import { join } from "node:path";
 
 import fc from "fast-check";
 
-import { type Adoption, adoptionOf, readOrganization } from "../../src/adopt";
+import { readOrganization } from "../../src/adopt";
 import type { CodeLanguage, ServiceCluster } from "../../src/codegen";
 import { API_SCHEMAS, toApi } from "../../src/contract";
 import { formatJson, type JsonObject } from "../../src/json";
 import { cases } from "../cases";
 import { clientOf } from "../client/client-of";
 import { HOSTILE } from "../codegen/hostile";
-import { LAYOUT, organizationOf } from "../codegen/organizations";
+import { organizationOf } from "../codegen/organizations";
+import { writtenFiles } from "../codegen/written";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
@@ -84,12 +85,14 @@ const SECRET: ServiceCluster = {
 describeWithTerraform("the code of any organization", () => {
   const workspace = useWorkspace();
 
-  /** Creates the clusters, and adopts them as the service has them. */
+  type Files = ReturnType<typeof writtenFiles>;
+
+  /** Creates the clusters, and returns the files of those that the service has. */
   async function adopted(
     clusters: readonly ServiceCluster[],
     language: CodeLanguage,
     hasSecrets = false,
-  ): Promise<Adoption> {
+  ): Promise<Files> {
     for (const { kind, id } of workspace.emulator.clusters())
       await workspace.request("DELETE", `/cluster/${kind}/${id}`);
     for (const { kind, fields } of clusters) {
@@ -98,26 +101,12 @@ describeWithTerraform("the code of any organization", () => {
     }
     const client = clientOf(workspace.emulator.url, { accessToken: TOKEN });
     const read = await readOrganization(client, { organization: 42 });
-    const options = {
-      layout: LAYOUT,
-      judging: { now: new Date(), readCertificate: undefined },
-      service: workspace.emulator.url,
-      owners: { own: [], possible: [] },
-      isNamed: false,
-      replaced: new Set<string>(),
-      omitsDefaults: false,
-      secrets: [TOKEN],
-      secretChoice: { isAtHand: () => hasSecrets, hasSecretVariables: false },
-    };
-    const adoption = adoptionOf(read, { ...options, language });
-    const reversed = { ...read, clusters: read.clusters.toReversed() };
-    expect([...adoptionOf(reversed, { ...options, language }).files]).toEqual([...adoption.files]);
-    expect(adoption.skipped).toEqual([]);
-    return adoption;
+    expect(read.clusters).toHaveLength(clusters.length);
+    return writtenFiles(read.clusters, language, hasSecrets);
   }
 
-  function write(files: Adoption["files"]): void {
-    for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+  function write(files: Files): void {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(workspace.folder, name), text);
   }
 
   function rewrite(name: string, change: (text: string) => string): void {
@@ -132,7 +121,7 @@ describeWithTerraform("the code of any organization", () => {
 
   it("imports it without a change, in Terraform's language", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
-      write((await adopted(clusters, "hcl")).files);
+      write(await adopted(clusters, "hcl"));
       expect((await workspace.terraform("fmt", "-check", "-diff")).stdout).toBe("");
       await expectUnchanged(clusters.length);
     });
@@ -140,7 +129,7 @@ describeWithTerraform("the code of any organization", () => {
   });
 
   it("keeps secrets that nobody has, until an update needs them", async () => {
-    write((await adopted([SECRET], "hcl")).files);
+    write(await adopted([SECRET], "hcl"));
     const before = workspace.emulator.clusters();
     await expectUnchanged(1);
     await workspace.succeed("apply", "-auto-approve");
@@ -156,7 +145,7 @@ describeWithTerraform("the code of any organization", () => {
   });
 
   itWith("secrets")("refuses an empty secret before anything is sent", async () => {
-    write((await adopted([SECRET], "hcl", true)).files);
+    write(await adopted([SECRET], "hcl", true));
     const { code, stderr } = await workspace.terraform(
       "plan",
       "-var=opensearch_logs__login__client_secret=",
@@ -169,7 +158,7 @@ describeWithTerraform("the code of any organization", () => {
   itWith("secrets")(
     "changes nothing but the versions of the secrets that the service never returns",
     async () => {
-      write((await adopted([SECRET], "hcl", true)).files);
+      write(await adopted([SECRET], "hcl", true));
       const { changes } = await workspace.plan(
         "-var=opensearch_logs__login__client_secret=tr0ub4dor",
         "-var=opensearch_logs__repo_config__secret_access_key=tr0ub4dor",
@@ -195,13 +184,11 @@ describeWithTerraform("the code of any organization", () => {
   it("imports it without a change, in TypeScript", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
       const folder = temporaryFolder();
-      const { files } = await adopted(clusters, "typescript");
-      const { "imports.ts": imports = "", ...others } = Object.fromEntries(files);
-      const main = `${imports}// Runs the new App() of clusters.ts.\n`;
-      const [stacks] = synthesizePrograms(folder, [{ ...others, "main.ts": main }]);
+      const [stacks] = synthesizePrograms(folder, [await adopted(clusters, "typescript")]);
       const stack = JSON.parse(stacks?.["clusters"] ?? "{}") as { terraform: Record<string, unknown> };
       delete stack.terraform["backend"]; // The state of the test is beside its configuration.
-      for (const name of ["clusters.tf", "imports.tf"]) rmSync(join(workspace.folder, name), { force: true });
+      for (const name of ["clusters.tf", "clusters.imports.tf"])
+        rmSync(join(workspace.folder, name), { force: true });
       writeFileSync(join(workspace.folder, "cdk.tf.json"), JSON.stringify(stack));
       await expectUnchanged(clusters.length);
     });
@@ -209,7 +196,7 @@ describeWithTerraform("the code of any organization", () => {
   });
 
   itWith("secrets")("rotates secrets that it kept", async () => {
-    write((await adopted([SECRET], "hcl")).files);
+    write(await adopted([SECRET], "hcl"));
     await workspace.succeed("apply", "-auto-approve");
     rewrite("clusters.tf", (text) =>
       text.replace(/^( *)(\w+_wo)_version( *)= 0$/gm, '$1$2 = "r0tated"\n$1$2_version = 1'),

@@ -70,8 +70,10 @@ describeWithTerraform("an app in HCL", () => {
     const cluster = { name: "logs-staging", organization_id: 42, opensearch_whitelist: ["203.0.113.0/24"] };
     expect((await service.ask("POST", "/cluster/opensearch", cluster)).status).toBe(201);
     const drift = await run("adopt", "--drift");
-    expect(drift.stdout).toContain('`main.js:9`: `ipAllowlist: ["203.0.113.0/24", "2001:db8::/32"]` →');
-    const adopted = await run("adopt", "--organization", "42", "--stdout", "hcl");
+    expect(drift.stdout).toContain(
+      '`main.js:9`: `ipAllowlist`: the program says `["203.0.113.0/24", "2001:db8::/32"]`,',
+    );
+    const adopted = await run("adopt", "--organization", "42", "--stdout", "hcl", "--verbose");
     expect(adopted.stdout + adopted.stderr).toContain('("logs-staging"): it is in stack staging already');
 
     const diagnosed = await run("doctor");

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import fc from "fast-check";
 
-import { adoptionOf, readOrganization } from "../../src/adopt";
+import { readOrganization } from "../../src/adopt";
 import { cases } from "../cases";
 import { clientOf } from "../client/client-of";
-import { LAYOUT } from "../codegen/organizations";
+import { writtenFiles } from "../codegen/written";
 import { TOKEN } from "../emulator/service";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
@@ -46,24 +46,14 @@ describeWithTerraform("an update of an adopted cluster", () => {
         return (stored as readonly Login[]).map((one) => one["client_secret"]);
       };
       const client = clientOf(workspace.emulator.url, { accessToken: TOKEN });
-      const { files } = adoptionOf(await readOrganization(client, { organization: 42 }), {
-        language: "hcl",
-        layout: LAYOUT,
-        judging: { now: new Date(), readCertificate: undefined },
-        service: workspace.emulator.url,
-        owners: { own: [], possible: [] },
-        isNamed: false,
-        replaced: new Set(),
-        omitsDefaults: false,
-        secrets: [TOKEN],
-        secretChoice: { isAtHand: () => false, hasSecretVariables: false },
-      });
-      for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+      const { clusters } = await readOrganization(client, { organization: 42 });
+      const files = writtenFiles(clusters, "hcl");
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(workspace.folder, name), text);
       await workspace.succeed("apply", "-auto-approve");
       const before = secrets();
       expect(before).toEqual(auth_sources.map((one) => one["client_secret"]));
 
-      const text = (files.get("clusters.tf") ?? "").replace('"standard"', '"advanced"');
+      const text = (files["clusters.tf"] ?? "").replace('"standard"', '"advanced"');
       writeFileSync(join(workspace.folder, "clusters.tf"), text);
       const { code, stdout, stderr } = await workspace.terraform("plan", "-out=plan.out");
       const isKept = auth_sources.some((one) => one["dashboards_login"] === true);

@@ -1,40 +1,8 @@
 /** The parts of large programs: together they are the program, and no part is large. */
 import type { JsonObject } from "../../src/json";
-import { partsOfHcl, partsOfJson } from "../../src/terraform-files";
+import { partsOfJson } from "../../src/terraform-files";
 
-const resource = (index: number) =>
-  `# Cluster ${index}.\nresource "cloud_prometheus" "m${index}" {\n  name = <<EOT\n}\nEOT\n}\n`;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-describe("a file in Terraform's language", () => {
-  it.each([0, 1, 10, 11, 1000])("has parts of at most 10 of its %d blocks", (count) => {
-    const text = `# Written by adopt.\n\n${numbers(count).map(resource).join("\n")}`;
-    const parts = [...partsOfHcl("clusters.tf", text)];
-    expect(parts.map(([, part]) => part.text).join("")).toBe(text);
-    for (const [name, part] of parts) {
-      expect(name).toMatch(/^clusters(\.part-\d+)?\.tf$/);
-      expect((part.text.match(/^resource/gm) ?? []).length).toBeLessThanOrEqual(10);
-    }
-  });
-
-  it("has parts that begin where they are in the file", () => {
-    const text = numbers(25).map(resource).join("\n");
-    const lines = text.split("\n");
-    for (const { text: part, linesBefore } of partsOfHcl("a.tf", text).values())
-      part
-        .split("\n")
-        .slice(1, -1)
-        .forEach((line, index) => expect(line).toBe(lines[linesBefore + index + 1]));
-  });
-
-  it.each([
-    ["what is not valid", "a.tf", `${numbers(30).map(resource).join("")}resource {`],
-    ["what overrides other files", "override.tf", numbers(30).map(resource).join("")],
-    ["what overrides other files, by its ending", "a_override.tf", numbers(30).map(resource).join("")],
-  ])("is not divided: %s", (_what, name, text) => {
-    expect([...partsOfHcl(name, text)]).toEqual([[name, { text, linesBefore: 0 }]]);
-  });
-});
 
 describe("a synthesized program", () => {
   const program = (count: number): JsonObject => ({

@@ -1,12 +1,10 @@
 /** Finds what somebody changed in the services beside the program: in clusters, and which clusters there are. */
-import type { JudgingContext, ServiceCluster } from "../../codegen";
+import type { ServiceCluster } from "../../codegen";
 import { isObjectValue, KINDS, type Value } from "../../schema";
-import { type OwnCluster, type Owners, ownershipOf, type PossibleClusters } from "../known/own-clusters";
+import { type OwnCluster, OwnerIndex, type Owners, type PossibleClusters } from "../known/own-clusters";
 import type { ClusterReference } from "../organization/skipped";
 import { differencesOf } from "./differences";
 import { type Drifted, driftedAttribute } from "./drifted-attribute";
-import type { TextEdit } from "./text-edit";
-import { withoutPartialEdits } from "./whole";
 
 /** A cluster of the project, and what of it differs in its service. */
 export interface DriftedCluster {
@@ -34,8 +32,10 @@ export interface NotCompared {
 export interface Drift {
   /** The clusters that were found, in the order of the program. */
   readonly clusters: readonly DriftedCluster[];
-  /** Clusters of the project that their service does not have. */
+  /** Clusters of the project that were applied, and that their service does not have. */
   readonly gone: readonly OwnCluster[];
+  /** Clusters that the program declares, and that no apply made yet. */
+  readonly neverApplied: readonly OwnCluster[];
   /** Clusters of the services that the project does not have. */
   readonly unmanaged: readonly ComparedCluster[];
   readonly notCompared: readonly NotCompared[];
@@ -51,97 +51,94 @@ export interface ReadService {
 }
 
 /** Compares each cluster of a project with the one in its own service: that of its id, or of its organization and name. */
-export function driftOf(owners: Owners, services: readonly ReadService[], judging: JudgingContext): Drift {
-  const taken: TextEdit[] = [];
-  const clusters: DriftedCluster[] = [];
-  const gone: OwnCluster[] = [];
-  const notCompared: NotCompared[] = [];
+export function driftOf(owners: Owners, services: readonly ReadService[]): Drift {
+  const drift = {
+    clusters: [] as DriftedCluster[],
+    gone: [] as OwnCluster[],
+    neverApplied: [] as OwnCluster[],
+    notCompared: [] as NotCompared[],
+  };
+  const read = new Map(services.map((one) => [one.account, { ...keyed(one), service: one }]));
   for (const cluster of owners.own) {
-    const { declared, isInState, service, organization, isCertain } = cluster;
+    const { declared, isInState, service, organization, isCertain, applied } = cluster;
     if (declared === undefined && !isInState) continue;
-    const read =
-      "address" in service && organization !== undefined
-        ? services.find(({ account }) => account === service.account)
-        : undefined;
-    if (read?.excluded.some(({ kind, id }) => kind === cluster.kind && String(id) === cluster.id) === true)
-      continue;
-    const found = read?.clusters.find((one) => isThat(one, cluster));
-    if (read !== undefined && found !== undefined)
-      clusters.push(driftedCluster(cluster, found, owners.own, { taken, judging }));
-    else if (read !== undefined && isCertain) gone.push(cluster);
-    else notCompared.push({ what: cluster, candidates: [] });
+    const there = "address" in service && organization !== undefined ? read.get(service.account) : undefined;
+    if (there?.excluded.has(`${cluster.kind} ${cluster.id ?? ""}`) === true) continue;
+    const found = there?.clusters.get(keyOf(cluster));
+    if (found !== undefined) drift.clusters.push(driftedCluster(cluster, found));
+    else if (there === undefined || !isCertain) drift.notCompared.push({ what: cluster, candidates: [] });
+    else (applied === "no" ? drift.neverApplied : drift.gone).push(cluster);
   }
+  const { unmanaged, candidates } = othersIn(owners, services);
+  for (const what of owners.possible) {
+    const found = candidates.get(what) ?? [];
+    // Of what the program perhaps does not make, there is nothing to say unless the service has something.
+    if (found.length > 0 || what.cause === "names" || what.cause === "module")
+      drift.notCompared.push({ what, candidates: found });
+  }
+  return { ...drift, unmanaged };
+}
+
+function keyOf({ kind, id, organization, name }: OwnCluster): string {
+  return id === undefined ? `${kind} ${organization ?? ""}/${name ?? ""}` : `${kind} ${id}`;
+}
+
+/** Returns the clusters of a service by their ids, and by their organizations and names. */
+function keyed({ clusters, excluded }: ReadService) {
+  const found = new Map<string, ServiceCluster>();
+  for (const one of clusters.toReversed()) {
+    const { kind, id, fields } = one;
+    found.set(`${kind} ${String(id)}`, one);
+    found.set(`${kind} ${String(fields["organization_id"])}/${String(fields["name"])}`, one);
+  }
+  return { clusters: found, excluded: new Set(excluded.map(({ kind, id }) => `${kind} ${String(id)}`)) };
+}
+
+/** Returns the clusters of the services that no cluster of the project is, and those that one may be. */
+function othersIn(owners: Owners, services: readonly ReadService[]) {
   const unmanaged: ComparedCluster[] = [];
   const candidates = new Map<PossibleClusters, ComparedCluster[]>();
+  const index = new OwnerIndex(owners);
   const seen = new Set<string>();
-  for (const { address, clusters: all } of services)
-    for (const cluster of all) {
+  for (const { address, clusters } of services)
+    for (const cluster of clusters) {
       // Several accounts may see it.
       const key = `${address} ${cluster.kind} ${String(cluster.id)}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const { is, mayBe } = ownershipOf(cluster, address, owners);
+      const { is, mayBe } = index.ownershipOf(cluster, address);
       const one = { cluster, address };
       if (is.length > 0) continue;
       if (mayBe.length === 0) unmanaged.push(one);
       for (const owner of mayBe)
         if ("pattern" in owner) candidates.set(owner, [...(candidates.get(owner) ?? []), one]);
     }
-  for (const what of owners.possible) {
-    const found = candidates.get(what) ?? [];
-    // Of what the program perhaps does not make, there is nothing to say unless the service has something.
-    if (found.length > 0 || what.cause === "names" || what.cause === "module")
-      notCompared.push({ what, candidates: found });
-  }
-  return { clusters, gone, unmanaged, notCompared };
+  return { unmanaged, candidates };
 }
 
-function isThat({ kind, id, fields }: ServiceCluster, own: OwnCluster): boolean {
-  if (kind !== own.kind) return false;
-  if (own.id !== undefined) return own.id === String(id);
-  return own.name === fields["name"] && own.organization === String(fields["organization_id"]);
+/** Reports whether somebody has changed anything that the program does not ignore, or may have. */
+export function hasDrift({ clusters, gone, notCompared }: Drift): boolean {
+  return (
+    gone.length > 0 ||
+    clusters.some(({ changed }) => changed.length > 0) ||
+    notCompared.some(({ what: { service } }) => "problem" in service && service.counts === true)
+  );
 }
 
-/** Reports whether somebody has changed anything that the program does not ignore. */
-export function hasDrift({ clusters, gone }: Drift): boolean {
-  return gone.length > 0 || clusters.some(({ changed }) => changed.length > 0);
-}
-
-function driftedCluster(
-  cluster: OwnCluster,
-  service: ServiceCluster,
-  all: readonly OwnCluster[],
-  { taken, judging }: { readonly taken: TextEdit[]; readonly judging: JudgingContext },
-): DriftedCluster {
+function driftedCluster(cluster: OwnCluster, service: ServiceCluster): DriftedCluster {
   const { schema, defaults } = KINDS[cluster.kind];
-  const differences = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) => ({
-    ...driftedAttribute(cluster, difference, all),
-    difference,
-  }));
-  const unknown = differences.filter(({ isKnown }) => !isKnown);
+  const differences = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) =>
+    driftedAttribute(cluster, difference),
+  );
   const known = differences.filter(({ isKnown }) => isKnown);
   const isIgnored = ({ difference }: Drifted) => ignores(cluster, difference.path);
-  const changed = known.filter((one) => !isIgnored(one)).map((one) => withoutOverlap(one, taken));
   return {
     cluster,
     service,
-    changed: withoutPartialEdits(cluster, changed, judging),
+    changed: known.filter((one) => !isIgnored(one)),
     ignored: known.filter(isIgnored),
-    unknown,
+    unknown: differences.filter(({ isKnown }) => !isKnown),
   };
-}
-
-/** Leaves out edits of what another edit changes already: they can be made once that is applied. */
-function withoutOverlap(drifted: Drifted, taken: TextEdit[]): Drifted {
-  const { edits } = drifted;
-  if (edits === undefined) return drifted;
-  const overlaps = edits.some((edit) =>
-    taken.some((other) => edit.file === other.file && edit.start < other.end && other.start < edit.end),
-  );
-  if (overlaps)
-    return { ...drifted, edits: undefined, reason: "is beside another change: accept that first" };
-  taken.push(...edits);
-  return drifted;
 }
 
 function ignores({ declared, values }: OwnCluster, [first = "", ...rest]: readonly string[]): boolean {

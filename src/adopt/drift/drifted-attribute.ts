@@ -1,92 +1,119 @@
-/** Shows a difference as the program writes it, with the edit that accepts what the service has. */
-import { type CodeLanguage, propertyName, valueCode } from "../../codegen";
-import { isObjectValue, isUnset, objectSchemaOf, UNKNOWN, type Value } from "../../schema";
+/** Shows a difference as the program writes it: where, what it says there, and what to write for what the service has. */
+import { canonicalList } from "../../cidr";
+import { assignmentCode, type CodeLanguage, propertyName, valueCode } from "../../codegen";
+import { isWhollyKnown } from "../../json";
+import { elementKeyOf, isUnset, objectSchemaOf, UNKNOWN, type Value } from "../../schema";
 import type { OwnCluster } from "../known/own-clusters";
-import { lineAt } from "../program/places";
-import type { Difference } from "./differences";
-import { editsFor, placeWritten } from "./edits";
-import { othersOf } from "./others";
-import { SHARED_COMMENT } from "./removal";
-import type { TextEdit } from "./text-edit";
-import { unusedAfter } from "./unused";
+import { lineAt, type PlacedCluster } from "../program/places";
+import type { PlacedField, Written } from "../program/written";
+import { type Difference, texts } from "./differences";
 
 /** A difference as the program shows it. */
-export interface DriftedAttribute {
+export interface Drifted {
+  readonly difference: Difference;
   /** The path in the program's language: `maintenanceWindow.startTime`. */
   readonly name: string;
   /** Undefined if nothing says where the cluster is written. */
   readonly file: string | undefined;
+  /** The line of the attribute, or of the cluster if no line says the attribute. */
   readonly line: number | undefined;
   /** The code of the value in the program; undefined if it is not set. */
   readonly from: string | undefined;
   /** The code of the value in the service; undefined if it has none. */
   readonly to: string | undefined;
-  /** Undefined if the value comes from elsewhere. */
-  readonly edits: readonly TextEdit[] | undefined;
-  /** Why there is no edit: a clause. */
-  readonly reason: string | undefined;
+  /** What to write there; undefined if the attribute is to be removed. */
+  readonly write: string | undefined;
+  /** What to know before one writes that: a clause. */
+  readonly note: string | undefined;
   readonly isKnown: boolean;
 }
 
-export interface Drifted extends DriftedAttribute {
-  readonly difference: Difference;
-}
-
-const ELSEWHERE = "comes from elsewhere";
-
-/**
- * Returns a difference with the edit that accepts it, if the cluster's own lines can have it, and make no other cluster
- * of `all`.
- */
-export function driftedAttribute(
-  cluster: OwnCluster,
-  difference: Difference,
-  all: readonly OwnCluster[],
-): DriftedAttribute {
+/** Returns a difference of a cluster as the program shows it. */
+export function driftedAttribute(cluster: OwnCluster, difference: Difference): Drifted {
   const { language, declared } = cluster;
   const { path, from, to } = difference;
-  const code = (value: Value) =>
-    isUnset(value) || value === UNKNOWN ? undefined : inOneLine(valueCode(language, value, 0));
-  const shown = {
+  const code = codeIn(language, declared?.written);
+  const shown = (value: Value) => (isUnset(value) || value === UNKNOWN ? undefined : code(value));
+  const written = declared?.written;
+  const there = written === undefined ? undefined : placeWritten(written, path);
+  const override = declared?.overriddenIn(path[0] ?? "");
+  const at = there === undefined ? written?.line : lineAt(written?.text ?? "", there.start);
+  const isJson = written?.text === "";
+  return {
+    difference,
     name: nameOf(path, language, difference),
-    from: code(from),
-    to: code(to),
+    file: override ?? written?.file,
+    line: override === undefined && !isJson ? at : undefined,
+    from: shown(from),
+    to: shown(to),
+    write: isUnset(to) ? undefined : assignment(cluster, difference, there?.value, code),
+    note: noteOn(cluster, difference, there?.value),
     isKnown: from !== UNKNOWN,
   };
-  const written = declared?.written;
-  const without = (reason: string): DriftedAttribute => ({
-    ...shown,
-    file: written?.file,
-    line: written?.line,
-    edits: undefined,
-    reason,
-  });
-  if (declared === undefined) return without(`${ELSEWHERE}: ${cluster.place} alone has it`);
-  if (written === undefined) return without("is in a place that is not known");
-  if (written.text === "") return without("is in JSON, which is not edited");
-  if (written.compiledFrom !== undefined)
-    return without(`is in compiled JavaScript: edit ${written.compiledFrom} by hand`);
-  if (written.file.split("/").includes("node_modules")) return without("is in a package: edit its source");
-  const override = declared.overriddenIn(path[0] ?? "");
-  if (override !== undefined) return without(`${ELSEWHERE}: ${override} sets it`);
-  const others = othersOf(cluster, declared, written, all);
-  if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
-  const later = declared.setLater?.(path[0] ?? "");
-  if (later !== undefined) return without(`${ELSEWHERE}: ${later} sets it after the construct is made`);
-  if (needsSecret(difference)) return without("needs a secret that the service does not return");
-  const there = placeWritten(written, path, difference);
-  const edits = from === UNKNOWN ? "elsewhere" : editsFor(language, written, difference, there);
-  if (edits === "elsewhere") return without(`${ELSEWHERE} (a variable or constant)`);
-  if (edits === SHARED_COMMENT)
-    return without("has a comment beside it that may be about other lines too: edit it by hand");
-  const unused = language === "typescript" ? unusedAfter(written.text, edits) : undefined;
-  if (unused !== undefined)
-    return without(`is the only use of \`${unused}\`, which a compiler then refuses: remove both by hand`);
-  const line =
-    there === undefined
-      ? written.line
-      : lineAt(written.text, "value" in there ? there.start : there.item.start);
-  return { ...shown, file: written.file, line, edits, reason: undefined };
+}
+
+type CodeOf = (value: Value) => string;
+
+/** Returns a function that writes a value in the language of a place. */
+function codeIn(language: CodeLanguage, written: PlacedCluster | undefined): CodeOf {
+  if (written?.text !== "" || language !== "hcl") return (value) => valueCode(language, value);
+  return (value) => JSON.stringify(value).replace(/([$%])\{/g, "$1$1{");
+}
+
+/** Returns the attribute with its new value; of an element of a list, the element alone. */
+function assignment(
+  { language, declared }: OwnCluster,
+  difference: Difference,
+  there: Written | undefined,
+  code: CodeOf,
+): string {
+  const { path, attribute, to } = difference;
+  if (isElement(difference)) return code(to);
+  const name = path.at(-1) ?? "";
+  const isList = attribute.type === "list(string)" && there !== undefined && declared?.written !== undefined;
+  const isConstant = isWhollyKnown(declared?.values[path[0] ?? ""]) || language === "hcl";
+  const value =
+    isList && isConstant ? listCode(language, declared.written.text, there, difference) : code(to);
+  if (declared?.written?.text === "" && language === "hcl") return `"${name}": ${value}`;
+  return assignmentCode(language, name, value);
+}
+
+/** Returns a list that keeps what the program writes, such as a constant, as far as the service has it. */
+function listCode(
+  language: CodeLanguage,
+  text: string,
+  there: Written,
+  { from, to }: Pick<Difference, "from" | "to">,
+): string {
+  const canonical = (entry: string) => canonicalList([entry])?.[0] ?? entry;
+  const [before, after] = [texts(from).map(canonical), texts(to).map(canonical)];
+  const added = after.filter((entry) => !before.includes(entry)).map((entry) => valueCode(language, entry));
+  const removed = new Set(before.filter((entry) => !after.includes(entry)));
+  const sourceOf = ({ start, end }: Written) => text.slice(start, end).trim();
+  if (there.is === "list") {
+    const entryOf = (item: Written) =>
+      item.is === "value" && typeof item.value === "string" ? canonical(item.value) : "";
+    const gone = there.items.filter((item) => removed.has(entryOf(item)));
+    const isWhole = new Set(gone.map(entryOf)).size === removed.size;
+    const kept = there.items.filter((item) => !gone.includes(item)).map(sourceOf);
+    if (isWhole) return `[${[...kept, ...added].join(", ")}]`;
+  } else if (removed.size === 0 && there.is === "other")
+    return language === "hcl"
+      ? `concat(${sourceOf(there)}, [${added.join(", ")}])`
+      : `[...${sourceOf(there)}, ${added.join(", ")}]`;
+  return valueCode(language, to);
+}
+
+function noteOn(
+  { declared, place }: OwnCluster,
+  difference: Difference,
+  there: Written | undefined,
+): string | undefined {
+  if (declared === undefined) return `${place} alone has the cluster`;
+  if (declared.copies !== "one") return "these lines may make several clusters";
+  if (needsSecret(difference)) return "give its secret too, which the service does not return";
+  if (there?.is !== "other" || declared.written === undefined) return undefined;
+  return `in place of \`${declared.written.text.slice(there.start, there.end).trim()}\``;
 }
 
 /** Reports whether what the service has requires a secret, which only people know. */
@@ -95,26 +122,44 @@ function needsSecret({ path, from, to, attribute }: Difference): boolean {
   return isNew ? holdsLogin(to) : holdsLogin({ [path.at(-1) ?? ""]: to });
 }
 
-/** A login for Dashboards has a client secret, which only people know. */
+/** A login for Dashboards has a client secret, and access keys a secret key. */
 function holdsLogin(value: Value): boolean {
   if (Array.isArray(value)) return (value as readonly Value[]).some(holdsLogin);
-  return isObjectValue(value) && (value["dashboards_login"] === true || value["enable_access_keys"] === true);
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Readonly<Record<string, Value>>;
+  return fields["dashboards_login"] === true || fields["enable_access_keys"] === true;
+}
+
+function isElement({ path, attribute }: Difference): boolean {
+  return elementKeyOf(attribute) !== undefined && path.length === 2;
+}
+
+/** Returns where a path is written, or an element of a list; undefined if no line says it. */
+function placeWritten({ fields }: PlacedCluster, path: readonly string[]): PlacedField | undefined {
+  const [first = "", ...rest] = path;
+  const field = fields.get(first);
+  if (field === undefined || rest.length === 0) return field;
+  const { value } = field;
+  const fieldIn = (object: Written, name: string): PlacedField | undefined =>
+    object.is === "object" ? (object.fields.get(name) ?? object.fields.get(propertyName(name))) : undefined;
+  if (value.is === "object") return fieldIn(value, rest[0] ?? "");
+  if (value.is !== "list") return undefined;
+  const [key = "", inner] = rest;
+  const item = value.items.find((one) => {
+    const name = fieldIn(one, "name")?.value;
+    return name?.is === "value" && name.value === key;
+  });
+  if (item === undefined) return undefined;
+  return inner === undefined ? { start: item.start, value: item } : fieldIn(item, inner);
 }
 
 function nameOf(path: readonly string[], language: CodeLanguage, { attribute }: Difference): string {
   return path
     .map((step, index) => {
-      const isElement = index === 1 && (path.length > 2 || objectSchemaOf(attribute) !== undefined);
-      if (isElement) return `[${JSON.stringify(step)}]`;
+      const isKey = index === 1 && (path.length > 2 || objectSchemaOf(attribute) !== undefined);
+      if (isKey) return `[${JSON.stringify(step)}]`;
       const name = language === "typescript" ? propertyName(step) : step;
       return index === 0 ? name : `.${name}`;
     })
     .join("");
-}
-
-function inOneLine(code: string): string {
-  return code
-    .split("\n")
-    .map((line) => line.trim())
-    .join(" ");
 }

@@ -1,39 +1,81 @@
-/** The headers of written files, by which a later run knows whether anybody edited them. */
-import { createHash } from "node:crypto";
+/** Adds to a file that `adopt` wrote, if it still has what `adopt` prints: in whatever layout, which stays as it is. */
+import { type CodeLanguage, type CodePart, separatorBefore } from "../../codegen";
 
-const HEADER =
-  /^(?:\/\/|#) Written by `cdktf-provider-cloud adopt`; sha256 of what follows: ([0-9a-f]{64})\n\n/gm;
+const HEADER = "Written by `cdktf-provider-cloud adopt`";
 
-/** Returns a text with a header. `mark` begins a comment: `//` or `#`. */
-export function withHeader(text: string, mark: "//" | "#"): string {
-  return `${mark} Written by \`cdktf-provider-cloud adopt\`; sha256 of what follows: ${digest(text)}\n\n${text}`;
+/** Returns the comment at the top of a file; `note` is a sentence for its reader. */
+export function headerPart(language: CodeLanguage, note: string): CodePart {
+  const mark = language === "hcl" ? "#" : "//";
+  return { key: "header", text: `${mark} ${HEADER}, which adds to it unless you edit it.\n${mark} ${note}` };
 }
 
-/** Returns a file with what a later run adds to it, which has a header of its own: no line of the file changes. */
-export function withPart(file: string, part: string): string {
-  if (file === "") return part;
-  return `${file}${file.endsWith("\n") ? "" : "\n"}\n${part}`;
-}
-
-/** Reports whether `adopt` wrote a file or a part of it. */
+/** Reports whether `adopt` wrote a file, perhaps before somebody edited it. */
 export function hasHeader(text: string): boolean {
-  return text.search(HEADER) >= 0;
+  return /^(?:\/\/|#) /.test(text) && text.slice(2).trimStart().startsWith(HEADER);
 }
 
-/** Reports whether `adopt` wrote all of a file, and nobody edited it since. */
-export function isUnedited(text: string): boolean {
-  const headers = [...text.matchAll(HEADER)];
-  return (
-    headers[0]?.index === 0 &&
-    headers.every(({ index, 0: header, 1: written }, at) => {
-      const next = headers[at + 1]?.index;
-      const part = text.slice(index + header.length, next);
-      // An empty line stands before the next header.
-      return digest(next === undefined ? part : part.slice(0, -1)) === written;
-    })
+/** A part of a file in the forms that it may have there, which have one key. */
+export type PartForms = readonly [CodePart, ...CodePart[]];
+
+/**
+ * Returns the text of a file with the parts of `after`: those that it has stay as they are, and the others are as they are
+ * printed. Undefined if the file has anything else than the parts of `before`, apart from layout.
+ */
+export function withParts(
+  text: string,
+  language: CodeLanguage,
+  before: readonly PartForms[],
+  after: readonly CodePart[],
+): string | undefined {
+  const tokens = tokensOf(text, language);
+  const kept = new Map<string, string>();
+  let [position, end] = [0, 0];
+  for (const forms of before) {
+    const found = forms
+      .map(({ text: printed }) => tokensOf(printed, language))
+      .find((part) => part.every(({ value }, index) => tokens[position + index]?.value === value));
+    if (found === undefined) return undefined;
+    position += found.length;
+    const start = end;
+    end = tokens[position - 1]?.end ?? end;
+    for (const form of forms) kept.set(form.text, text.slice(start, end));
+  }
+  if (position < tokens.length) return undefined;
+  const written = after.map(
+    (part, index) => kept.get(part.text) ?? (index === 0 ? "" : separatorBefore(part)) + part.text,
   );
+  return written.join("") + text.slice(end);
 }
 
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+interface Token {
+  readonly value: string;
+  /** The offset after it, and after what formatters put behind it. */
+  end: number;
+}
+
+const TOKEN: Readonly<Record<CodeLanguage, RegExp>> = {
+  typescript: /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|[\w$]+|[^\s]/g,
+  hcl: /#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\[^]|[^"\\\n])*"|[\w$-]+|[^\s]/g,
+};
+
+/** Returns what a text has apart from its layout: the kind of quotes, semicolons, and commas before a bracket that closes. */
+function tokensOf(text: string, language: CodeLanguage): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const { index, 0: token } of text.matchAll(TOKEN[language])) {
+    const end = index + token.length;
+    const last = tokens.at(-1);
+    if (language === "typescript" && token === ";" && last !== undefined) last.end = end;
+    else {
+      if (/^[)\]}]$/.test(token) && last?.value === ",") tokens.pop();
+      tokens.push({ value: valueOf(token), end });
+    }
+  }
+  return tokens;
+}
+
+/** Returns a token; of a text, what is between its quotes. */
+function valueOf(token: string): string {
+  if (!/^["']/.test(token)) return token.trimEnd();
+  const inner = token.slice(1, -1).replace(/\\(["'])/g, "$1");
+  return `"${inner}"`;
 }

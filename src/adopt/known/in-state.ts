@@ -63,10 +63,15 @@ export function clustersInState(state: Json, options: StateOptions): readonly St
   });
 }
 
-/** Reads `provider["clusters.internal/managed/cloud"].eu`. A configuration of a module, or one of several, is not known. */
+/**
+ * Reads `provider["clusters.internal/managed/cloud"].eu`, or `...by_region["eu"]` of a provider with `for_each`. A
+ * configuration of a module is not known.
+ */
 function aliasIn(provider: Json | undefined): string | undefined {
   const [whole, alias = ""] =
-    typeof provider === "string" ? (/^provider\["[^"]*"\](?:\.([\w-]+))?$/.exec(provider) ?? []) : [];
+    typeof provider === "string"
+      ? (/^provider\["[^"]*"\](?:\.([\w-]+(?:\["[^"]*"\])?))?$/.exec(provider) ?? [])
+      : [];
   return whole === undefined ? undefined : alias;
 }
 

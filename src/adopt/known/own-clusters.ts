@@ -17,8 +17,8 @@ import type { StateCluster } from "./in-state";
 export type ServiceOfProvider =
   /** `account` tells tokens apart, which may see different clusters. */
   | { readonly address: string; readonly account: string }
-  /** Why it cannot be known: a clause. */
-  | { readonly problem: string };
+  /** Why it cannot be known: a clause. `counts` is set where that is no setting that somebody may give. */
+  | { readonly problem: string; readonly counts?: boolean };
 
 /** A program with its state: a stack, or the files of a folder. */
 export interface ProjectPart {
@@ -38,6 +38,8 @@ export interface OwnCluster {
   /** `main.tf`, `stack prod`, or `the state terraform.tfstate`. */
   readonly place: string;
   readonly isInState: boolean;
+  /** Whether an apply made or imported it, as far as the state tells. */
+  readonly applied: "yes" | "no" | "unknown";
   readonly declared: ProgramCluster | undefined;
   readonly language: CodeLanguage;
   /** The configuration. Where only Terraform can evaluate it, what the state has; unknown if that has nothing. */
@@ -153,6 +155,7 @@ function inState(one: StateCluster, declared: ProgramCluster | undefined, part: 
     address: one.instance,
     place: one.place,
     isInState: true,
+    applied: "yes",
     declared,
     language: declared?.language ?? languageOf(part),
     values: declared === undefined ? one.values : completed(declared.values, one.values),
@@ -180,6 +183,7 @@ function imported(
     address: one.address,
     place: one.place,
     isInState: false,
+    applied: "unknown",
     declared,
     language: declared?.language ?? languageOf(part),
     values: declared?.values ?? {},
@@ -202,6 +206,7 @@ function declaredAlone(cluster: ProgramCluster, part: ProjectPart): OwnCluster {
     address,
     place,
     isInState: false,
+    applied: part.stateProblem === undefined ? "no" : "unknown",
     declared: cluster,
     language,
     values,
@@ -282,19 +287,34 @@ export interface Ownership {
   readonly mayBe: readonly (OwnCluster | PossibleClusters)[];
 }
 
-/** Returns what a cluster of the service at an address is to a project. */
-export function ownershipOf(cluster: ServiceCluster, address: string, { own, possible }: Owners): Ownership {
-  const alike = own.filter((one) => one.kind === cluster.kind && isAlike(cluster, one));
-  const isAt = ({ service }: OwnCluster | PossibleClusters) =>
-    "address" in service && service.address === address;
-  const mayBeAt = ({ service }: OwnCluster | PossibleClusters) => "problem" in service;
-  return {
-    is: alike.filter(isAt),
-    mayBe: [
-      ...alike.filter(mayBeAt),
-      ...possible.filter((one) => (isAt(one) || mayBeAt(one)) && canBe(cluster, one)),
-    ],
-  };
+/** Finds what clusters of services are to a project, each in the same time whatever the project has. */
+export class OwnerIndex {
+  private readonly byKey = new Map<string, OwnCluster[]>();
+
+  constructor(private readonly owners: Owners) {
+    for (const one of owners.own)
+      for (const key of [`${one.kind} id ${one.id ?? ""}`, `${one.kind} name ${one.name ?? ""}`])
+        this.byKey.set(key, [...(this.byKey.get(key) ?? []), one]);
+  }
+
+  /** Returns what a cluster of the service at an address is to the project. */
+  ownershipOf(cluster: ServiceCluster, address: string): Ownership {
+    const { kind, id, fields } = cluster;
+    const keys = [`${kind} id ${String(id)}`, `${kind} name ${String(fields["name"])}`];
+    const alike = [...new Set(keys.flatMap((key) => this.byKey.get(key) ?? []))].filter((one) =>
+      isAlike(cluster, one),
+    );
+    const isAt = ({ service }: OwnCluster | PossibleClusters) =>
+      "address" in service && service.address === address;
+    const mayBeAt = ({ service }: OwnCluster | PossibleClusters) => "problem" in service;
+    return {
+      is: alike.filter(isAt),
+      mayBe: [
+        ...alike.filter(mayBeAt),
+        ...this.owners.possible.filter((one) => (isAt(one) || mayBeAt(one)) && canBe(cluster, one)),
+      ],
+    };
+  }
 }
 
 /** Compares ids, and names in an organization: no two clusters of it have the same name. */

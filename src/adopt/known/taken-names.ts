@@ -11,18 +11,15 @@ export interface NamesInUse {
   readonly programs: readonly JsonObject[];
   /** The addresses of clusters in its state, and of those that it imports. */
   readonly addresses: readonly string[];
-  /** The constants that its sources declare. */
-  readonly constants: Iterable<string>;
 }
 
 /** Returns a function that knows the names of a program. */
-export function takenNames({ language, programs, addresses, constants }: NamesInUse): IsTaken {
+export function takenNames({ language, programs, addresses }: NamesInUse): IsTaken {
   const resources = new Set([...addresses, ...programs.flatMap((one) => labelsIn(one, "resource"))]);
   const variables = new Set(programs.flatMap((one) => labelsIn(one, "variable")));
-  const values = new Set([...constants, ...programs.flatMap(localsIn)]);
   const ids = new Set(language === "hcl" ? [] : programs.flatMap(constructIds));
   return (declared: Declared) => {
-    const { constructId, identifier, label } = declared.names;
+    const { constructId, label } = declared.names;
     switch (declared.is) {
       case "cluster": {
         const name = language === "hcl" ? label : constructId;
@@ -30,14 +27,12 @@ export function takenNames({ language, programs, addresses, constants }: NamesIn
       }
       case "secret-variable":
         return ids.has(constructId) || variables.has(label);
-      case "constant":
-        return values.has(language === "hcl" ? label : identifier);
     }
   };
 }
 
 /** Returns the ids of the constructs in a synthesized stack, and the names of what it declares, which are ids as well. */
-export function constructIds(stack: JsonObject): readonly string[] {
+function constructIds(stack: JsonObject): readonly string[] {
   const labels = (["resource", "data", "variable", "module", "provider"] as const).flatMap((kind) =>
     programBlocks(stack, kind).flatMap((block) => block.labels.at(-1) ?? []),
   );

@@ -20,8 +20,12 @@ export type SkipReason =
   /** `organization` is what the service shows. */
   | { readonly is: "of another organization"; readonly organization: string }
   | { readonly is: "excluded"; readonly pattern: string }
-  /** The program or a state of the project has it. */
+  /** The program has it: `address` is empty where only a file of `adopt` has it, which the app does not call yet. */
   | { readonly is: "in the project"; readonly place: string; readonly address: string }
+  /** A state has it, and no program. */
+  | { readonly is: "in the state alone"; readonly place: string; readonly address: string }
+  /** A `removed` block forgets it, so that others may have it. */
+  | { readonly is: "handed over"; readonly place: string; readonly address: string }
   /** `why` says what is not known, as a clause. */
   | {
       readonly is: "perhaps in the project";
@@ -44,7 +48,11 @@ export function skipClause(because: SkipReason): string {
     case "excluded":
       return `its name matches --exclude ${JSON.stringify(because.pattern)}`;
     case "in the project":
-      return `it is in ${because.place} already, as ${because.address}`;
+      return `it is in ${because.place} already${because.address === "" ? "" : `, as ${because.address}`}`;
+    case "in the state alone":
+      return `it is in ${because.place} as ${because.address}, and no file declares it`;
+    case "handed over":
+      return `${because.place} hands it over, as ${because.address}`;
     case "perhaps in the project":
       return `it may be ${because.address} of ${because.place} already: ${because.why}`;
     case "named as another":
@@ -55,6 +63,20 @@ export function skipClause(because: SkipReason): string {
       return `the rules refuse it: ${because.findings.join("; ")}`;
   }
 }
+
+/** Words for what clusters are left out for, in the order in which they are told. */
+export const SKIP_WORDS: Readonly<Record<SkipReason["is"], string>> = {
+  "in the project": "in the program already",
+  excluded: "by --exclude",
+  deleted: "deleted meanwhile",
+  "of another organization": "of another organization",
+  "in the state alone": "in the state, and in no file",
+  "handed over": "handed over by a `removed` block",
+  "perhaps in the project": "perhaps in the program",
+  "named as another": "with the name of another",
+  "holding the token": "with the access token in a field",
+  refused: "refused by the rules",
+};
 
 /** Returns the cluster as `--cluster` takes it: `opensearch/17`. */
 export function labelOf({ kind, id }: ClusterReference): string {

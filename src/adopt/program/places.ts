@@ -8,8 +8,6 @@ export interface ProgramSource {
   /** Relative to the working directory. */
   readonly file: string;
   readonly text: string;
-  /** What to edit instead, as words, if a compiler wrote the file. */
-  readonly compiledFrom?: string;
 }
 
 /** Where a cluster is written. */
@@ -48,13 +46,6 @@ export function placesInStack(
     );
     return { ...source, line: Number(line), fields: new Map(fields) };
   };
-}
-
-/** Returns the files that constructs recorded: their paths are relative to the folder of the stack. */
-export function recordedFiles(lines: JsonObject | undefined): readonly string[] {
-  return [...new Set(Object.values(lines ?? {}).map((entry) => recordedCall(entry)[0]))].filter(
-    (file) => file !== "",
-  );
 }
 
 function recordedCall(entry: Json | undefined): readonly [file: string, line: string] {

@@ -7,7 +7,7 @@ import {
   declaredClusters,
   type DeclaredImport,
   declaredImports,
-  declaredProviders,
+  declaredRemovals,
   evaluated,
   type EvaluationScope,
   isSettled,
@@ -17,9 +17,7 @@ import {
   type ScopedValue,
   textParts,
 } from "../../terraform-files";
-import type { OtherEnvironments } from "./environment";
 import type { PlacedCluster, ProgramPlaceOf } from "./places";
-import type { SetLater } from "./set-later";
 
 /** A file of a program. */
 export interface ProgramDocument {
@@ -30,10 +28,6 @@ export interface ProgramDocument {
   /** The language that people write it in. */
   readonly language: CodeLanguage;
   readonly placeOf: ProgramPlaceOf;
-  /** What other environments share with what makes it: the JSON shows one of them alone. @default nothing */
-  readonly otherEnvironments?: OtherEnvironments;
-  /** Tells what makes it also sets after a construct is made. @default nothing */
-  readonly setLater?: SetLater;
   /** The override files of its folder. The last one wins. @default none */
   readonly overrides?: readonly OverrideFile[];
 }
@@ -66,8 +60,6 @@ export interface ProgramCluster {
   /** The attributes whose changes are ignored: paths such as `auth_sources[0].scope`, or `all`. */
   readonly ignored: readonly string[];
   readonly written: PlacedCluster | undefined;
-  /** Whether the lines are those of a module, which other programs may call too. */
-  readonly isInModule: boolean;
   /** The alias of the provider's configuration, empty for the default one; undefined if it is not known. */
   readonly provider: string | undefined;
   readonly copies: Copies;
@@ -75,12 +67,6 @@ export interface ProgramCluster {
   readonly pattern: string;
   /** Whether names, organization and number are the same in every environment in which the program runs. */
   readonly isSettled: boolean;
-  /** Whether the program names the same service in every environment, or none. */
-  readonly hasOneService: boolean;
-  /** What other environments share with its lines, if that is known. */
-  readonly otherEnvironments: OtherEnvironments | undefined;
-  /** Tells what the program sets after the construct is made, if that is known. */
-  readonly setLater: SetLater | undefined;
   /** Returns the override file that sets an attribute; undefined if none does. */
   readonly overriddenIn: (attribute: string) => string | undefined;
 }
@@ -106,9 +92,17 @@ export interface UnreadModule {
   readonly isSettled: boolean;
 }
 
+/** A cluster that a `removed` block forgets, and does not destroy. */
+export interface HandedOver {
+  readonly kind: ClusterKind;
+  readonly address: string;
+  readonly place: string;
+}
+
 export interface Program {
   readonly clusters: readonly ProgramCluster[];
   readonly imports: readonly ProgramImport[];
+  readonly handedOver: readonly HandedOver[];
   readonly unread: readonly UnreadModule[];
 }
 
@@ -154,7 +148,6 @@ function readModule(files: ModuleFiles, call: Call): Program {
         scope.values.set(`local.${name}`, { json: value, scope });
   const local = localNameOf(files.documents.map(({ json }) => json));
   const providerOf = providersOf(files.documents, local, call);
-  const isServiceSettled = servicesIn(files.documents, local, scope);
   const calls = files.documents.flatMap((document) =>
     programBlocks(document.json, "module").map(({ labels: [name = ""], body }) =>
       readCall({ files, name, body, place: document.place }, { scope, call, providerOf }),
@@ -164,7 +157,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
     clusters: [
       ...files.documents.flatMap((document) =>
         declaredClusters(document.json).map((cluster) =>
-          readCluster(cluster, document, { scope, call, providerOf, isServiceSettled }),
+          readCluster(cluster, document, { scope, call, providerOf }),
         ),
       ),
       ...calls.flatMap(({ clusters }) => clusters),
@@ -173,6 +166,12 @@ function readModule(files: ModuleFiles, call: Call): Program {
     imports: files.documents.flatMap(({ json, place }) =>
       declaredImports(json).map((one) => readImport(one, place, providerOf(one.provider ?? local))),
     ),
+    handedOver: [
+      ...files.documents.flatMap(({ json, place }) =>
+        declaredRemovals(json).map(({ kind, address }) => ({ kind, address: call.prefix + address, place })),
+      ),
+      ...calls.flatMap(({ handedOver }) => handedOver),
+    ],
     unread: calls.flatMap(({ unread }) => unread),
   };
 }
@@ -182,11 +181,6 @@ interface Context {
   readonly scope: EvaluationScope;
   readonly call: Call;
   readonly providerOf: (reference: string) => string | undefined;
-}
-
-interface ClusterContext extends Context {
-  /** Reports whether a configuration of the module's provider has the same address in every environment. */
-  readonly isServiceSettled: (alias: string) => boolean;
 }
 
 interface ModuleCall {
@@ -203,7 +197,7 @@ function readCall({ files, name, body, place }: ModuleCall, { scope, call, provi
     call.depth < DEEPEST ? files.called(name, typeof source === "string" ? source : undefined) : undefined;
   if (called === undefined) {
     const unread = { address, place, isSettled: call.isSettled && isSettled(body, scope) };
-    return { clusters: [], imports: [], unread: [unread] };
+    return { clusters: [], imports: [], handedOver: [], unread: [unread] };
   }
   const [providers = {}] = objectsIn(body["providers"]);
   return readModule(called, {
@@ -233,22 +227,10 @@ function providersOf(
   return (reference) => call.passed(reference, reference === local);
 }
 
-function servicesIn(
-  documents: readonly ProgramDocument[],
-  local: string,
-  scope: EvaluationScope,
-): ClusterContext["isServiceSettled"] {
-  const configured = documents.flatMap(({ json }) => declaredProviders(json, local));
-  return (alias) =>
-    configured.every(
-      ({ alias: own = "", body }) => own !== alias || isSettled(body["base_url"] ?? null, scope),
-    );
-}
-
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf, otherEnvironments, setLater, overrides = [] }: ProgramDocument,
-  { scope, call, providerOf, isServiceSettled }: ClusterContext,
+  { place, language, placeOf, overrides = [] }: ProgramDocument,
+  { scope, call, providerOf }: Context,
 ): ProgramCluster {
   const values = evaluated(body, scope);
   const { name = null, organization_id: organization = null, for_each: each = null, count = null } = body;
@@ -263,14 +245,10 @@ function readCluster(
       [ignored].flat().filter((path) => typeof path === "string"),
     ),
     written: placeOf(address),
-    isInModule: call.depth > 0,
     provider: providerOf(provider),
     copies: copiesOf({ ...body, ...lifecycle[0] }, scope, call.copies),
     pattern: patternOf(name, scope),
     isSettled: call.isSettled && isSettled([name, organization, each, count], scope),
-    hasOneService: isServiceSettled(providerOf(provider) ?? ""),
-    otherEnvironments,
-    setLater,
     overriddenIn: (attribute) =>
       overrides.findLast(({ json }) =>
         declaredClusters(json).some((one) => one.address === address && Object.hasOwn(one.body, attribute)),

@@ -1,86 +1,113 @@
 /** Reports what was adopted: as lines for people, and as JSON. */
-import type { Adoption } from "../adoption";
+import type { ClusterId } from "../../contract";
+import type { ClusterKind } from "../../schema";
 import { describeCluster } from "../organization/read-organization";
-import { skipClause } from "../organization/skipped";
+import {
+  labelOf,
+  SKIP_WORDS,
+  skipClause,
+  type SkippedCluster,
+  type SkipReason,
+} from "../organization/skipped";
 
-/** What an apply of all plans would send. */
-export interface AdoptionCheck {
-  readonly add: number;
-  readonly change: number;
-  readonly import: number;
-  readonly destroy: number;
-  /** The counts, then a sentence for each change that remains. */
-  readonly lines: readonly string[];
+/** A cluster that is in the code, and was not before. */
+export interface AdoptedCluster {
+  readonly kind: ClusterKind;
+  readonly id: ClusterId;
+  readonly name: string;
+  readonly address: string;
 }
 
 export interface AdoptionOutcome {
   readonly organization: bigint;
-  readonly adoption: Adoption;
   /** The written files. */
   readonly paths: readonly string[];
-  readonly warnings: readonly string[];
+  readonly adopted: readonly AdoptedCluster[];
+  readonly skipped: readonly SkippedCluster[];
+  /** Sentences about what the person may not expect. */
+  readonly notes: readonly string[];
+  /** The lines that the app needs once; none if it has them, or needs none. */
+  readonly appLines: readonly string[];
+  /** What stands before these lines. */
+  readonly appNote: string;
+  /** What a plan must say of the clusters. */
+  readonly plan: { readonly imports: number; readonly changes: number };
+  /** What to do with the imports after the apply: a sentence. */
+  readonly afterApply: string;
+  /** The names of the sensitive variables that the code declares. */
+  readonly variables: readonly string[];
+  /** The names that the variables of the secrets would have that the clusters keep. */
+  readonly keptSecrets: readonly string[];
 }
 
-export function adoptionLines({
-  organization,
-  adoption,
-  paths,
-  warnings,
-}: AdoptionOutcome): readonly string[] {
-  const { adopted, skipped, variables, keptSecrets, files } = adoption;
-  const written = paths.length === 0 ? "" : ` in ${paths.join(", ")}`;
+/** At most so many clusters are named in a line. */
+const MOST_NAMED = 5;
+
+/** Returns the lines for people; `isVerbose` names each cluster that was left out. */
+export function adoptionLines(outcome: AdoptionOutcome, isVerbose: boolean): readonly string[] {
+  const { organization, adopted, skipped, paths, notes, appLines, appNote, plan, variables } = outcome;
   const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
+  const written = paths.length === 0 ? "" : ` in ${paths.join(" and ")}`;
+  const named = some(adopted.map(({ kind, id, address }) => `${address} (${labelOf({ kind, id })})`));
   return [
-    ...warnings.map((warning) => `Warning: ${warning}`),
-    ...skipped.map(
-      (one) => `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${skipClause(one.because)}`,
-    ),
-    files.size === 0
+    ...notes,
+    ...(isVerbose ? skipped.map(leftOutLine) : leftOutLines(skipped)),
+    adopted.length === 0
       ? `Nothing to adopt in organization ${organization}: nothing was written.`
-      : `Adopted ${total} of organization ${organization}${written}.`,
+      : `Adopted ${total} of organization ${organization}${written}: ${named}.`,
     ...variables.map(
       (name) =>
         `The service does not return a secret: give it in TF_VAR_${name}; the first apply overwrites the one that the service has.`,
     ),
-    ...keptLines(keptSecrets),
+    ...(adopted.length > 0 ? keptLines(outcome.keptSecrets) : []),
+    ...(appLines.length === 0 ? [] : [appNote, ...appLines.map((line) => `  ${line}`)]),
+    ...(adopted.length === 0
+      ? []
+      : [
+          `The plan must say: ${plan.imports} to import, 0 to add, ${plan.changes} to change, 0 to destroy. ${outcome.afterApply}`,
+        ]),
   ];
 }
 
-/** The most secrets that a line names. */
-const MOST_NAMED = 5;
+function leftOutLine(one: SkippedCluster): string {
+  return `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${skipClause(one.because)}`;
+}
+
+/** What is left out each week is only counted. */
+const EXPECTED: readonly SkipReason["is"][] = ["in the project", "excluded", "deleted"];
+
+function leftOutLines(skipped: readonly SkippedCluster[]): readonly string[] {
+  if (skipped.length === 0) return [];
+  const reasons = Object.entries(SKIP_WORDS).flatMap(([reason, words]) => {
+    const all = skipped.filter(({ because }) => because.is === reason);
+    if (all.length === 0) return [];
+    const isExpected = EXPECTED.some((one) => one === reason);
+    const names = isExpected ? "" : ` (${some(all.map((one) => one.name ?? labelOf(one)))})`;
+    return [`${all.length} ${words}${names}`];
+  });
+  return [`Left out ${skipped.length}: ${reasons.join(", ")}. --verbose lists them.`];
+}
+
+/** Returns the first of several names, and how many more there are. */
+function some(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 
 function keptLines(kept: readonly string[]): readonly string[] {
   if (kept.length === 0) return [];
-  const named = kept.slice(0, MOST_NAMED).map((name) => `TF_VAR_${name}`);
-  const more = kept.length > MOST_NAMED ? ` and ${kept.length - MOST_NAMED} more` : "";
   const secrets = kept.length === 1 ? "1 secret stays" : `${kept.length} secrets stay`;
   return [
-    `${secrets} in the service, until an update of the cluster needs it: ${named.join(", ")}${more}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
+    `${secrets} in the service, until an update of the cluster needs it: ${some(kept.map((name) => `TF_VAR_${name}`))}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
   ];
 }
 
-/** Returns what was adopted, and what a check found; each may be left out. */
-export function adoptionReport(
-  outcome: AdoptionOutcome | undefined,
-  check: AdoptionCheck | undefined,
-): object {
-  return {
-    ...(outcome !== undefined && adoptionJson(outcome)),
-    ...(check !== undefined && { check: checkJson(check) }),
-  };
-}
-
-function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutcome): object {
-  const { adopted, skipped, variables, keptSecrets } = adoption;
+export function adoptionReport(outcome: AdoptionOutcome): object {
+  const { organization, adopted, skipped, paths, variables, keptSecrets, notes, appLines, plan } = outcome;
   return {
     organization,
     files: paths,
-    written: adopted.map(({ kind, id, name, address, isImported }) => ({
-      cluster: `${kind}/${id}`,
-      name,
-      address,
-      imported: isImported,
-    })),
+    written: adopted.map(({ kind, id, name, address }) => ({ cluster: `${kind}/${id}`, name, address })),
     skipped: skipped.map(({ kind, id, name, because }) => ({
       cluster: `${kind}/${id}`,
       name: name ?? null,
@@ -88,10 +115,8 @@ function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutco
     })),
     secrets: variables,
     keptSecrets,
-    warnings,
+    notes,
+    appLines,
+    plan,
   };
-}
-
-function checkJson({ lines, ...counts }: AdoptionCheck): object {
-  return { ...counts, remains: lines.slice(1) };
 }

@@ -1,4 +1,4 @@
-/** Reports drift: as the edits of the program that accept it, and as JSON. */
+/** Reports drift: as lines with what to write in the program, and as JSON. */
 import type { ServiceCluster } from "../../codegen";
 import { exactNumber, type Json, jsonOf } from "../../json";
 import { KINDS, showValue } from "../../schema";
@@ -19,35 +19,58 @@ export function driftLines(drift: Drift, unmanaged: "drift" | "told"): readonly 
   const at = placesIn(drift);
   return [
     ...drift.clusters.flatMap(({ service, changed, ignored, unknown, cluster }) => {
-      const assign = cluster.language === "hcl" ? " = " : ": ";
       const lines = [
-        ...changed.map((one) => `  ${changeLine(one, assign)}`),
-        ...ignored.map(
-          (one) => `  ${changeLine({ ...one, reason: undefined }, assign)}: ignored (ignore_changes)`,
-        ),
+        ...changed.map((one) => `  ${placeOf(one)}${changeWords(one)}`),
+        ...ignored.map((one) => `  ${placeOf(one)}${valueWords(one)}: ignored (ignore_changes)`),
         ...unknown.map(
           (one) =>
             `  ${placeOf(one)}\`${one.name}\` is not known before Terraform plans, and is not compared`,
         ),
       ];
-      const head = `${describeCluster(referenceOf(service))}${at(addressOf(cluster))}`;
+      const head = `${describeCluster(referenceOf(service))}${at(addressOf(cluster))}, \`${cluster.address}\``;
       return lines.length === 0 ? [] : [`${head}:`, ...lines];
     }),
     ...drift.gone.map(
+      (cluster) => `${placeOfCluster(cluster)}${wordsFor(cluster)} ${goneWords(cluster, at)}`,
+    ),
+    ...drift.neverApplied.map(
       (cluster) =>
-        `${placeOfCluster(cluster)}${wordsFor(cluster)} is no longer in the service${at(addressOf(cluster))}`,
+        `${placeOfCluster(cluster)}${wordsFor(cluster)} was never applied: the next apply makes it`,
     ),
     ...(unmanaged === "drift"
       ? drift.unmanaged.map((one) => unmanagedLine(one, at))
       : unmanagedSummary(drift.unmanaged, at)),
-    ...notComparedLines(drift),
+    ...drift.notCompared.map((one) => notComparedLine(one, at)),
+    summaryOf(drift),
   ];
 }
 
-/** Returns the lines about what was not compared. */
-export function notComparedLines(drift: Drift): readonly string[] {
-  const at = placesIn(drift);
-  return drift.notCompared.map((one) => notComparedLine(one, at));
+function goneWords(cluster: OwnCluster, at: At): string {
+  const there = `in the service${at(addressOf(cluster))}`;
+  return cluster.applied === "unknown"
+    ? `is not ${there}: it was deleted, or never applied. Delete its block, or the next apply makes it`
+    : `is no longer ${there}. Delete its block, or the next apply makes it again`;
+}
+
+/** Returns how many clusters of the program were compared, and with what result. */
+function summaryOf({ clusters, gone, neverApplied, notCompared }: Drift): string {
+  const differ = clusters.filter(({ changed }) => changed.length > 0).length;
+  const unknown = clusters.filter((one) => one.unknown.length > 0).length;
+  const parts = [
+    [differ, "differ"],
+    [gone.length, "no longer there"],
+    [neverApplied.length, "never applied"],
+    [unknown, "only compared in part"],
+    [notCompared.length, "not compared"],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  if (clusters.length + gone.length === 0)
+    return `Nothing was compared${told.length === 0 ? "" : `: ${told.join(", ")}`}.`;
+  const all = clusters.length + gone.length;
+  const compared = `Compared ${all === 1 ? "1 cluster" : `${all} clusters`} of the program`;
+  return told.length === 0
+    ? `${compared}: the service has what the program says.`
+    : `${compared}: ${told.join(", ")}.`;
 }
 
 /** Returns the words for the service at an address, which are empty if there is only one. */
@@ -116,16 +139,16 @@ function whyNotCompared(what: NotCompared["what"]): string {
   }
 }
 
-/** `clusters.ts:14`: `dataNodeCount: 3` → `5`, each in backticks. */
-function changeLine(one: Drifted, assign: string): string {
-  const { name, from, to, reason } = one;
-  const words =
-    from === undefined
-      ? `add \`${name}${assign}${to ?? ""}\``
-      : to === undefined
-        ? `remove \`${name}${assign}${from}\``
-        : `\`${name}${assign}${from}\` → \`${to}\``;
-  return `${placeOf(one)}${words}${reason === undefined ? "" : `: ${reason}`}`;
+/** `data_node_count`: the program says `3`, the service has `5`: write `data_node_count = 5`, each in backticks. */
+function changeWords(one: Drifted): string {
+  const { write, note } = one;
+  const notes = note === undefined ? "" : ` (${note})`;
+  return `${valueWords(one)}: ${write === undefined ? "remove it" : `write \`${write}\``}${notes}`;
+}
+
+function valueWords({ name, from, to }: Drifted): string {
+  const [said, there] = [from, to].map((code) => (code === undefined ? "nothing" : `\`${code}\``));
+  return `\`${name}\`: the program says ${said ?? ""}, the service has ${there ?? ""}`;
 }
 
 function placeOf({ file, line }: Pick<Drifted, "file" | "line">): string {
@@ -154,6 +177,7 @@ export function driftJson(drift: Drift, isDrift: boolean): Json {
     ignored: attributes(({ ignored }) => ignored),
     unknown: attributes(({ unknown }) => unknown),
     gone: drift.gone.map(clusterJson),
+    neverApplied: drift.neverApplied.map(clusterJson),
     added: drift.unmanaged.map(foundJson),
     notCompared: drift.notCompared.map((one) => ({
       ...clusterJson(one.what),
@@ -173,7 +197,7 @@ function foundJson({ cluster: { kind, id, fields }, address }: FoundCluster): Js
 }
 
 function attributeJson({ cluster, service }: DriftedCluster, one: Drifted): Json {
-  const { difference, name, file = null, line = null, edits, reason = null } = one;
+  const { difference, name, file = null, line = null, write = null, note = null } = one;
   return {
     service: addressOf(cluster) ?? null,
     cluster: `${service.kind}/${String(service.id)}`,
@@ -185,8 +209,8 @@ function attributeJson({ cluster, service }: DriftedCluster, one: Drifted): Json
     line,
     from: jsonOf(difference.from),
     to: jsonOf(difference.to),
-    patched: edits !== undefined,
-    reason,
+    write,
+    note,
   };
 }
 

@@ -1,49 +1,59 @@
-/** Reads an organization, and writes the code of its clusters: as a program of its own, or into the one that is there. */
-import { relative } from "node:path";
-
+/** Reads an organization, and writes the code of its clusters into files of its own. */
 import {
+  addressOf,
+  type AdoptedCluster,
   AdoptFailure,
-  type Adoption,
-  adoptionOf,
   type AdoptionOutcome,
+  clusterByName,
   type ClusterReference,
-  lostProblem,
-  othersProblem,
+  declaredNamesIn,
+  headerPart,
+  type OrganizationOptions,
+  OwnerIndex,
+  type Owners,
   ownersIn,
+  type PartForms,
   readOrganization,
+  type ReadOrganization,
+  referenceOf,
+  type SecretChoice,
+  secretForm,
+  selectedClusters,
+  type SkippedCluster,
+  withParts,
 } from "../../adopt";
 import type { CloudClient } from "../../client";
-import type { ExistingProgram, ProgramLayout } from "../../codegen";
+import {
+  clusterResource,
+  type CodedCluster,
+  type CodePart,
+  type Declared,
+  fileText,
+  hclImport,
+  hclImports,
+  type ServiceCluster,
+} from "../../codegen";
+import { KINDS, type ObjectValue } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
-import { cdkLibraryOf } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { synthesize } from "../processes/synthesize";
-import { fileChangesOf } from "./changes";
-import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-files";
-import { moduleEnding } from "./module-ending";
-import { modulePlace } from "./module-place";
+import { appLinesFor, styleOf } from "./app";
+import { type OwnFile, ownFiles, replaceFile } from "./own-files";
+import { placeInApp, placeInFolder, type ProgramPlace } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
-import { refuseSecondProgram } from "./refusals";
-import { hasValue } from "./secret-variables";
+import { shownInProject } from "./reading/shown";
 import { openService } from "./service";
-import { stackPlace } from "./stack-place";
-import { type AdoptionTarget, ownNames, stagingFolder } from "./targets";
-import { verifyStacks } from "./verify-stacks";
-import { type FileChange, writeFiles } from "./write-files";
+import type { AdoptionTarget } from "./targets";
 
 export interface AdoptOptions {
   readonly organization: bigint;
   readonly only: readonly ClusterReference[];
   readonly exclude: readonly string[];
-  readonly isForced: boolean;
   /** Whether to leave out what has the service's default. */
   readonly omitsDefaults: boolean;
   /** Whether the code declares a variable for each secret, also for one that nobody gives now. */
   readonly hasSecretVariables: boolean;
-  /** Whether clusters of other organizations and selections may be removed from files that are replaced. */
-  readonly removesOthers: boolean;
   /** The stack of CDKTF that gets the clusters. @default the only one */
   readonly stack: string | undefined;
 }
@@ -51,58 +61,21 @@ export interface AdoptOptions {
 /** A line tells the progress after each so many clusters. */
 const LINE_EVERY = 100;
 
-/** Writes all files, or none. Throws an error of the command before anything is written. */
+/** Writes the clusters that the project does not have. Throws an error of the command before anything is written. */
 export async function adoptOrganization(
   target: AdoptionTarget,
   options: AdoptOptions,
 ): Promise<AdoptionOutcome> {
-  const { folder } = target;
-  const earlier = earlierFiles(target);
-  // A name that is in use is told before the service is asked for a thousand clusters.
-  if (folder !== undefined && target.language === "hcl" && target.layout.split === undefined)
-    refuseExisting(folder, ownNames(target), earlier, options.isForced);
-  const replaced = options.isForced ? earlier : NO_FILES;
+  const { folder, base, ending, isPrinted } = target;
+  // What stands in the way is told before the service is asked for a thousand clusters.
+  const files = isPrinted ? [] : ownFiles(folder, base, ending);
+  const imports =
+    isPrinted || target.language === "typescript" ? [] : ownFiles(folder, `${base}.imports`, ending);
   const { client, secrets } = openService();
   try {
-    const project = await readProject(folder ?? process.cwd(), folder === undefined ? [] : ownNames(target));
+    const project = await readProject(folder, { isUnwritten: target.app.isUnwritten });
     refuseUnknown(project.parts);
-    const place = placeIn(target, project, { ...options, replaced, address: client.address });
-    if (folder !== undefined && target.language === "typescript" && place.stack === undefined) {
-      if (target.layout.split === undefined)
-        refuseExisting(folder, ownNames(target), earlier, options.isForced);
-      refuseSecondProgram(folder, target);
-    }
-    const owners = ownersIn(project.parts);
-    const adoption = adoptionOf(await readClusters(client, options), {
-      language: target.language,
-      layout: place.layout,
-      cdkLibrary: cdkLibraryOf(folder ?? process.cwd()),
-      judging: { now: new Date(), readCertificate },
-      service: client.address,
-      owners,
-      ...(place.existing !== undefined && { existing: place.existing }),
-      isNamed: options.only.length > 0,
-      replaced: replaced.addresses,
-      omitsDefaults: options.omitsDefaults,
-      secrets,
-      secretChoice: { isAtHand: hasValue, hasSecretVariables: options.hasSecretVariables },
-    });
-    const problem =
-      lostProblem(owners, replaced.addresses, adoption) ??
-      (options.removesOthers ? undefined : othersProblem(replaced.clusters, adoption, options));
-    if (problem !== undefined) throw new UsageError(problem);
-    const outcome = { organization: options.organization, adoption, warnings: unmatched(options, adoption) };
-    if (folder === undefined) {
-      if (adoption.files.size > 0) await printRendered(adoption.files.values());
-      return { ...outcome, paths: [] };
-    }
-    const changes = fileChangesOf(folder, adoption.files, { earlier, ...options, edits: place.edits });
-    await write(stagingFolder(target, project.root), changes, project, async () => {
-      if (place.stack !== undefined)
-        await verifyStacks(project, place.stack, adoption.adopted, replaced.addresses);
-    });
-    const written = changes.filter(({ after }) => after !== undefined);
-    return { ...outcome, paths: written.map(({ path }) => relative(process.cwd(), path)) };
+    return await new Adoption(target, options, { files, imports, client, secrets, project }).run();
   } catch (error) {
     if (error instanceof AdoptFailure) throw new CommandError(error.message);
     throw error;
@@ -111,75 +84,305 @@ export async function adoptOrganization(
   }
 }
 
-/** Where the clusters belong. */
-interface Place {
-  readonly layout: ProgramLayout;
-  readonly existing: ExistingProgram | undefined;
-  /** The stack that a function adds them to. */
-  readonly stack: ReadPart | undefined;
-  /** Lines that files of the program need. */
-  readonly edits: readonly FileChange[];
+interface World {
+  readonly files: readonly OwnFile[];
+  /** The files with imports, in Terraform's language. */
+  readonly imports: readonly OwnFile[];
+  readonly client: CloudClient;
+  /** Texts that no file may hold. */
+  readonly secrets: readonly string[];
+  readonly project: Project;
 }
 
-interface PlaceOptions extends AdoptOptions {
-  readonly replaced: ReturnType<typeof earlierFiles>;
-  readonly address: string;
+/** A file to which clusters can be added, with the way in which it is printed. */
+interface Home {
+  readonly file: OwnFile;
+  /** Returns the text with more clusters. */
+  readonly withClusters: (added: readonly CodedCluster[]) => string;
 }
 
-function placeIn(target: AdoptionTarget, project: Project, options: PlaceOptions): Place {
-  const { folder, language, layout } = target;
-  if (language === "hcl") {
-    const isAppended =
-      folder !== undefined && !options.isForced && isAppendable(folder, `${layout.clusters}.tf`);
-    const at = folder ?? process.cwd();
-    const { existing, hasSetup, requirement } = modulePlace(at, project.own, options.replaced, {
-      address: options.address,
-      isAppended,
-    });
-    const edits = requirement === undefined ? [] : [requirement];
-    return { layout: { ...layout, hasSetup }, existing, stack: undefined, edits };
+class Adoption {
+  private readonly place: ProgramPlace;
+  private readonly owners: Owners;
+  private readonly index: OwnerIndex;
+
+  constructor(
+    private readonly target: AdoptionTarget,
+    private readonly options: AdoptOptions,
+    private readonly world: World,
+  ) {
+    const { project, client, imports } = world;
+    const { language, app, ending, folder } = target;
+    // A run that was killed may have written the imports, and not the clusters.
+    const places = new Set(imports.map(({ path }) => shownInProject(path)));
+    const { own, possible } = ownersIn(project.parts);
+    const waiting = own.filter(
+      (one) => one.declared === undefined && !one.isInState && places.has(one.place),
+    );
+    this.owners = { own: own.filter((one) => !waiting.includes(one)), possible };
+    this.index = new OwnerIndex(this.owners);
+    const { address } = client;
+    this.place =
+      language === "hcl"
+        ? placeInFolder(folder, project, { address, waiting: new Set(waiting.map((one) => one.address)) })
+        : placeInApp(project, options.stack, { address, style: styleOf(app, ending, folder) });
   }
-  const found = folder === undefined ? undefined : stackPlace(target, project, options);
-  if (found === undefined) {
-    const ending = moduleEnding(folder ?? process.cwd());
-    const whole = { ...layout, hasSetup: true, moduleEnding: ending };
-    return { layout: whole, existing: undefined, stack: undefined, edits: [] };
-  }
-  return {
-    layout: { ...layout, ...found.layout, hasSetup: false },
-    existing: found.existing,
-    stack: found.stack,
-    edits: found.call === undefined ? [] : [found.call],
-  };
-}
 
-async function readClusters(client: CloudClient, { organization, only, exclude }: AdoptOptions) {
-  return withProgress("Reading clusters", async () =>
-    readOrganization(client, {
-      organization: narrowed(organization),
-      ...(only.length > 0 && { only }),
-      exclude,
-      onProgress: (done, total) => {
-        if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
+  async run(): Promise<AdoptionOutcome> {
+    const { only, exclude, organization } = this.options;
+    const { files, client, project } = this.world;
+    const isPart = only.length > 0 || exclude.length > 0;
+    const read = await readClusters(client, this.options);
+    // The files may have clusters that this run is not about.
+    const isFirst = files.every(({ text }) => text === undefined);
+    const all =
+      isPart && !isFirst ? await readClusters(client, { organization, only: [], exclude: [] }) : read;
+    const found = files.map((file) => ({ file, ...this.readFile(file, all.clusters) }));
+    const waiting = new Map(
+      found.flatMap((one) => one.waiting.map((cluster) => [cluster, one.file] as const)),
+    );
+    const waitingIn = new Map(
+      [...waiting].map(([{ kind, id }, { path }]) => [`${kind}/${String(id)}`, path]),
+    );
+    const { wanted, skipped } = selectedClusters(read, {
+      language: this.target.language,
+      service: client.address,
+      owners: this.owners,
+      handedOver: project.parts.flatMap(({ program }) => program.handedOver),
+      isNamed: only.length > 0,
+      secrets: this.world.secrets,
+      waitingIn: ({ kind, id }) => {
+        const path = waitingIn.get(`${kind}/${String(id)}`);
+        return path === undefined ? undefined : shownInProject(path);
       },
-    }),
-  );
+    });
+    const made = wanted.map((service) => ({ service, made: this.coded(service) }));
+    const coded = made.flatMap(({ service, made: one }) => ("findings" in one ? [] : [{ service, ...one }]));
+    const refused = made.flatMap(({ service, made: one }): readonly SkippedCluster[] =>
+      "findings" in one
+        ? [{ ...referenceOf(service), because: { is: "refused", findings: one.findings } }]
+        : [],
+    );
+    const homes = found.flatMap(({ home }) => home ?? []);
+    const [home] = homes;
+    const paths = await this.write(coded, home);
+    const uncalled =
+      found.find((one) => one.waiting.length > 0)?.file ??
+      (home?.file.text === undefined ? home?.file : undefined);
+    const changed = found.filter((one) => one.file.text !== undefined && one.home === undefined);
+    return {
+      organization,
+      paths: paths.map(shownInProject),
+      adopted: coded.map((one) => this.adopted(one)),
+      skipped: [...skipped, ...refused].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+      notes: [
+        ...unmatched(exclude, read),
+        ...(coded.length === 0
+          ? []
+          : changed.map(
+              ({ file }) =>
+                `${shownInProject(file.path)} is no longer what \`adopt\` prints, and stays as it is.`,
+            )),
+      ],
+      ...this.appLines(uncalled, coded.length + waiting.size),
+      plan: {
+        imports: coded.length + waiting.size + this.importsToApply(),
+        changes: coded.filter((one) => one.secrets.length > 0).length,
+      },
+      afterApply: this.afterApply(paths),
+      variables: coded.flatMap((one) => one.secrets.map(({ names }) => names.label)),
+      keptSecrets: coded.flatMap((one) => one.kept.map(({ names }) => names.label)),
+    };
+  }
+
+  /**
+   * Returns the home that a file is, if it has what `adopt` prints today for the clusters in it, and those that the program
+   * does not have. Throws a UsageError if the program does not have those of a file that somebody changed.
+   */
+  private readFile(
+    file: OwnFile,
+    clusters: readonly ServiceCluster[],
+  ): { readonly home?: Home; readonly waiting: readonly ServiceCluster[] } {
+    const { text, base, path } = file;
+    const { language } = this.target;
+    const forms = this.place.forms(base);
+    if (text === undefined) {
+      const [form] = forms;
+      const withClusters = (added: readonly CodedCluster[]) => fileText(form?.(added) ?? []);
+      return { home: { file, withClusters }, waiting: [] };
+    }
+    const names = declaredNamesIn(text, language);
+    const find = clusterByName(clusters, language);
+    const declared = new Set((this.place.part?.program.clusters ?? []).map(({ address }) => address));
+    const missing = names.filter((one) => !declared.has(addressOf(one)));
+    const services = names.flatMap((one) => find(one) ?? []);
+    const labels = new Set(names.map(addressOf));
+    const coded = services.flatMap((service) => {
+      const made = this.codedIn(service, labels);
+      return "findings" in made ? [] : [made];
+    });
+    const home =
+      coded.length < names.length
+        ? undefined
+        : forms
+            .map((form): Home | undefined => {
+              const before = withAndWithoutImports(form, coded);
+              const withClusters = (added: readonly CodedCluster[]) =>
+                withParts(text, language, before, form([...coded, ...added]));
+              return withClusters([]) === undefined
+                ? undefined
+                : { file, withClusters: (added) => withClusters(added) ?? text };
+            })
+            .find((one) => one !== undefined);
+    if (missing.length > 0 && home === undefined)
+      throw new UsageError(
+        `${shownInProject(path)} declares ${missing.map(addressOf).join(", ")}, which the program does not have, and somebody changed it: call ${this.place.functionOf(base) ?? "it"} in the app, or delete the file. Nothing was written.`,
+      );
+    return { ...(home !== undefined && { home }), waiting: missing.flatMap((one) => find(one) ?? []) };
+  }
+
+  private coded(service: ServiceCluster) {
+    const { omitsDefaults, hasSecretVariables } = this.options;
+    const choice: SecretChoice = { isAtHand: hasValue, hasSecretVariables };
+    return clusterResource(service, judging(), {
+      omitsDefaults,
+      isTaken: this.place.isTaken,
+      secretFormOf: ({ kind }, secret) => secretForm(kind, secret, undefined, choice),
+    });
+  }
+
+  /** Returns the code of a cluster as a file has it, by the names and the forms of secrets there. */
+  private codedIn(service: ServiceCluster, labels: ReadonlySet<string>) {
+    const { language } = this.target;
+    const isOther = ({ is, names, ...one }: Declared) =>
+      is === "cluster" &&
+      !labels.has(
+        addressOf({
+          kind: "kind" in one ? one.kind : service.kind,
+          name: language === "hcl" ? names.label : names.constructId,
+        }),
+      );
+    const [own] = this.index.ownershipOf(service, this.world.client.address).is;
+    const values: ObjectValue | undefined = own?.declared?.values;
+    const choice: SecretChoice =
+      values === undefined
+        ? { isAtHand: hasValue, hasSecretVariables: this.options.hasSecretVariables }
+        : { isAtHand: () => false, hasSecretVariables: false };
+    return clusterResource(service, judging(), {
+      omitsDefaults: this.options.omitsDefaults,
+      isTaken: isOther,
+      secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, choice),
+    });
+  }
+
+  /** Writes or prints the clusters; returns the paths of the files. The imports come first: alone, they are refused by a plan. */
+  private async write(coded: readonly CodedCluster[], home: Home | undefined): Promise<readonly string[]> {
+    if (coded.length === 0) return [];
+    const { isPrinted, base } = this.target;
+    if (isPrinted || home === undefined) {
+      const [form] = this.place.forms(base);
+      const parts = (form?.(coded) ?? []).filter(({ key }) => key !== "header");
+      await printRendered([fileText([...parts, ...(this.isHcl ? hclImports(coded) : [])])]);
+      return [];
+    }
+    const written: (readonly [OwnFile, string])[] = [[home.file, home.withClusters(coded)]];
+    if (this.isHcl) written.unshift(this.importsWith(coded));
+    for (const [file, text] of written) replaceFile(file, text);
+    return written.map(([file]) => file.path).toReversed();
+  }
+
+  private importsWith(coded: readonly CodedCluster[]): readonly [OwnFile, string] {
+    const header = headerPart("hcl", "Delete this file after the apply.");
+    for (const file of this.world.imports) {
+      const found = [...(file.text ?? "").matchAll(IMPORT)].map(([, address = "", id = ""]) =>
+        hclImport(address, id),
+      );
+      const keys = new Set(found.map(({ key }) => key));
+      const after = [header, ...found, ...hclImports(coded).filter(({ key }) => !keys.has(key))];
+      if (file.text === undefined) return [file, fileText(after)];
+      const before = [header, ...found].map((part): PartForms => [part]);
+      const text = withParts(file.text, "hcl", before, after);
+      if (text !== undefined) return [file, text];
+    }
+    throw new Error("the last of the files is free");
+  }
+
+  private get isHcl(): boolean {
+    return this.target.language === "hcl";
+  }
+
+  private adopted({
+    service,
+    cluster: { kind, names },
+  }: CodedCluster & { readonly service: ServiceCluster }): AdoptedCluster {
+    const { id, name = "" } = referenceOf(service);
+    const label = this.isHcl ? names.label : names.constructId;
+    return { kind, id, name, address: `${KINDS[kind].schema.name}.${label}` };
+  }
+
+  private appLines(file: OwnFile | undefined, count: number): Pick<AdoptionOutcome, "appLines" | "appNote"> {
+    const functionName = file === undefined ? undefined : this.place.functionOf(file.base);
+    const { app, ending, folder } = this.target;
+    if (file === undefined || functionName === undefined || count === 0) return { appLines: [], appNote: "" };
+    return appLinesFor(file.path, { functionName }, app, styleOf(app, ending, folder));
+  }
+
+  /** Returns how many imports of earlier weeks wait for their apply. */
+  private importsToApply(): number {
+    const { part } = this.place;
+    if (part === undefined) return 0;
+    const stored = new Set(part.state.map(({ instance }) => instance));
+    const declared = new Set(part.program.clusters.map(({ address }) => address));
+    return part.program.imports.filter(({ address }) => !stored.has(address) && declared.has(address)).length;
+  }
+
+  private afterApply(paths: readonly string[]): string {
+    if (!this.isHcl) return "After the apply, the imports change nothing: they may stay.";
+    const file = paths.map(shownInProject).at(-1);
+    return `After the apply, delete ${file ?? "the imports"}.`;
+  }
 }
 
-async function write(
-  base: string,
-  changes: readonly FileChange[],
-  { root }: Project,
-  verify: () => Promise<void>,
-): Promise<void> {
-  if (changes.length === 0) return;
-  try {
-    await withProgress("Writing", async () => writeFiles(base, changes, verify));
-  } catch (error) {
-    // The output of the app is that of the files which were taken back.
-    if (root !== undefined) await synthesize(root, { output: "hidden" }).catch(() => undefined);
-    throw error;
-  }
+const IMPORT = /\bimport\s*\{\s*to\s*=\s*([\w.-]+)\s*id\s*=\s*"([^"]*)"\s*\}/g;
+
+/** Returns the parts of a file, each with its import or without: people may delete imports after their apply. */
+function withAndWithoutImports(
+  form: (clusters: readonly CodedCluster[]) => readonly CodePart[],
+  coded: readonly CodedCluster[],
+): readonly PartForms[] {
+  const bare = coded.map((one) => ({ ...one, cluster: { ...one.cluster, imported: undefined } }));
+  const without = form(bare);
+  return form(coded).map((part, index): PartForms => [part, without[index] ?? part]);
+}
+
+function judging() {
+  return { now: new Date(), readCertificate };
+}
+
+/** Reports whether the environment has the value of a variable. Throws a UsageError if it is empty. */
+function hasValue(variable: string): boolean {
+  const value = process.env[`TF_VAR_${variable}`];
+  // An empty secret would overwrite that of the service.
+  if (value === "")
+    throw new UsageError(
+      `TF_VAR_${variable} is empty: give the secret, or unset the variable. Nothing was sent.`,
+    );
+  return value !== undefined;
+}
+
+async function readClusters(
+  client: CloudClient,
+  { organization, only, exclude }: Pick<AdoptOptions, "organization" | "only" | "exclude">,
+): Promise<ReadOrganization> {
+  const options: OrganizationOptions = {
+    organization: organization <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(organization) : organization,
+    ...(only.length > 0 && { only }),
+    exclude,
+    onProgress: (done, total) => {
+      if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
+    },
+  };
+  return withProgress("Reading clusters", async () => readOrganization(client, options));
 }
 
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */
@@ -189,14 +392,14 @@ function refuseUnknown(parts: readonly ReadPart[]): void {
 }
 
 /** Returns a warning for each pattern that no cluster has: it may be mistyped. */
-function unmatched({ exclude }: AdoptOptions, { skipped }: Adoption): readonly string[] {
+function unmatched(exclude: readonly string[], { skipped }: ReadOrganization): readonly string[] {
   return exclude
     .filter(
       (pattern) => !skipped.some(({ because }) => because.is === "excluded" && because.pattern === pattern),
     )
-    .map((pattern) => `--exclude ${pattern} matches no other cluster.`);
+    .map((pattern) => `Warning: --exclude ${pattern} matches no cluster.`);
 }
 
-function narrowed(organization: bigint): number | bigint {
-  return organization <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(organization) : organization;
+function keyOf({ kind, id }: SkippedCluster): string {
+  return `${kind} ${String(id).padStart(20, "0")}`;
 }

@@ -6,17 +6,14 @@ import {
   driftLines,
   driftOf,
   hasDrift,
-  notComparedLines,
   type OwnCluster,
   type Owners,
   ownersIn,
-  patchOf,
   type ReadService,
 } from "../../adopt";
 import { holdsSecret, REDACTED } from "../../client";
 import { formatJsonLines } from "../../json";
 import { matchesPattern } from "../../schema";
-import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -32,7 +29,7 @@ export interface DriftOptions {
   readonly plans: readonly GivenPlan[];
   /** Whether clusters that the project does not have count as drift. */
   readonly countsUnmanaged: boolean;
-  readonly format: "lines" | "patch" | "json";
+  readonly format: "lines" | "json";
 }
 
 /** The exit code if a service differs from the program. */
@@ -41,7 +38,7 @@ const DRIFTED = 3;
 /** Prints what differs, and sets the exit code. Changes neither the program nor a service. */
 export async function findDrift(options: DriftOptions): Promise<void> {
   const folder = process.cwd();
-  const project = await readProject(folder, [], options.plans);
+  const project = await readProject(folder, { plans: options.plans });
   for (const { stateReading } of project.parts)
     if (stateReading.isFailure) printError(`A state was not read: ${stateReading.problem ?? ""}.`);
   const owners = wantedOf(ownersIn(project.parts), options);
@@ -54,7 +51,7 @@ export async function findDrift(options: DriftOptions): Promise<void> {
   const { services, secrets } = await withProgress("Comparing clusters", () =>
     reading(project, owners, options),
   );
-  const drift = driftOf(owners, services, { now: new Date(), readCertificate });
+  const drift = driftOf(owners, services);
   const isDrift = hasDrift(drift) || (options.countsUnmanaged && drift.unmanaged.length > 0);
   await print(drift, isDrift, options, (text) => (holdsSecret(text, secrets) ? REDACTED : text));
   if (isDrift) process.exitCode = DRIFTED;
@@ -92,38 +89,5 @@ async function print(
     await printRendered([`${safe(formatJsonLines(driftJson(drift, isDrift)))}\n`]);
     return;
   }
-  const lines = driftLines(drift, countsUnmanaged ? "drift" : "told").map(safe);
-  if (format === "lines") {
-    for (const line of lines) printLine(line);
-    if (!isDrift) printLine(SUMMARY[extentOf(drift)]);
-    return;
-  }
-  // Standard output is for the patch.
-  const changed = drift.clusters.flatMap((cluster) => cluster.changed);
-  const isWhole = changed.every(({ edits }) => edits !== undefined);
-  const hasMore = drift.gone.length > 0 || (countsUnmanaged && drift.unmanaged.length > 0);
-  if (!isWhole || hasMore) {
-    printError("The patch does not have all of it:");
-    for (const line of lines) printError(line);
-  } else for (const line of notComparedLines(drift).map(safe)) printError(line);
-  const edits = changed.flatMap((one) => one.edits ?? []);
-  if (edits.length === 0) return;
-  const sources = new Map(
-    drift.clusters.flatMap(({ cluster: { declared } }) =>
-      declared?.written === undefined ? [] : [[declared.written.file, declared.written] as const],
-    ),
-  );
-  await printRendered([safe(patchOf([...sources.values()], edits))]);
-}
-
-/** What is said if nothing differs, by how much was compared. */
-const SUMMARY = {
-  all: "The service has what the program says.",
-  part: "The service has what the program says, as far as it was compared.",
-  nothing: "Nothing was compared.",
-};
-
-function extentOf({ clusters, notCompared }: Drift): keyof typeof SUMMARY {
-  if (clusters.length === 0) return "nothing";
-  return notCompared.length === 0 && clusters.every(({ unknown }) => unknown.length === 0) ? "all" : "part";
+  for (const line of driftLines(drift, countsUnmanaged ? "drift" : "told")) printLine(safe(line));
 }

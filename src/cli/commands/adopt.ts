@@ -3,12 +3,9 @@ import { adoptionLines, adoptionReport, type ClusterReference } from "../../adop
 import { formatJsonLines, type Json } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
-import { checkAdopted } from "../adoption/check";
 import { findDrift } from "../adoption/find-drift";
 import { givenPlan, type GivenPlan } from "../adoption/reading/plans";
-import { exitCodeOf } from "../adoption/remains";
-import { type Split, stagingFolders, targetOf } from "../adoption/targets";
-import { takeBack } from "../adoption/write-files";
+import { targetOf } from "../adoption/targets";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
@@ -20,25 +17,21 @@ interface AdoptFlags {
   readonly out?: string;
   readonly hcl?: string;
   readonly stdout?: "ts" | "hcl";
-  readonly split?: Split;
   readonly omitDefaults?: true;
   readonly secretVariables?: true;
-  readonly force?: true;
   readonly json?: true;
-  readonly check?: true;
+  readonly verbose?: true;
   readonly drift?: true;
-  readonly patch?: true;
   readonly plan: readonly GivenPlan[];
   readonly unmanaged?: true;
   readonly stack?: string;
-  readonly removeOthers?: true;
 }
 
 export const adopt: CommandDescription = {
   name: "adopt",
   summary: "write the code of clusters that exist",
   description:
-    "Reads the clusters of an organization, and writes the program that a person would have written for them: constructs of CDKTF or resources of Terraform, with imports in a file of their own that can be deleted once they were applied. The first plan changes nothing: a secret that the service does not return stays as it is, unless TF_VAR_... gives it. Leaves out clusters that the state or the program of the project in this folder has already. Writes all files or none, and never a secret. Takes the address and the token from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
+    "Reads the clusters of an organization, and writes the program that a person would have written for them, with their imports, into files of its own: a function for an app of CDKTF, or resources of Terraform. Run it again each week: it adds what is new, and changes nothing that somebody else wrote. The first plan changes nothing: a secret that the service does not return stays as it is, unless TF_VAR_... gives it. Leaves out clusters that the state or the program of the project in this folder has already. Takes the address and the token from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
   options: [
     {
       name: "organization",
@@ -60,18 +53,21 @@ export const adopt: CommandDescription = {
       description: "leave out clusters whose name matches; * stands for any characters, ? for one",
       value: { name: "pattern", repeats: true },
     },
-    { name: "out", description: "write TypeScript to this file", value: FILE },
-    { name: "hcl", description: "write Terraform's language to this file", value: FILE },
+    {
+      name: "out",
+      description: "write a function to this file, in TypeScript, or in JavaScript for an app in it",
+      value: FILE,
+    },
+    {
+      name: "hcl",
+      description: "write Terraform's language to this file, and the imports to one beside it",
+      value: FILE,
+    },
     {
       name: "stdout",
       description: "print the code instead, as one file",
       value: { name: "language", choices: ["ts", "hcl"] },
-      conflicts: ["json", "check"],
-    },
-    {
-      name: "split",
-      description: "write a folder, with a file for each kind or each cluster",
-      value: { name: "parts", choices: ["kind", "cluster"] },
+      conflicts: ["json"],
     },
     {
       name: "omit-defaults",
@@ -88,16 +84,7 @@ export const adopt: CommandDescription = {
       description: "the stack of the CDKTF app in this folder that gets the clusters",
       value: { name: "name", whenUnset: "the only one" },
     },
-    { name: "force", description: "replace files that adopt wrote and nobody edited since" },
-    {
-      name: "remove-others",
-      description: "with --force, also remove clusters of another organization or another selection",
-    },
-    {
-      name: "check",
-      description:
-        "plan the code with Terraform, and print what an apply would send; without --organization, only check what adopt wrote earlier",
-    },
+    { name: "verbose", description: "name each cluster that is left out, and why" },
     {
       name: "json",
       description:
@@ -106,24 +93,8 @@ export const adopt: CommandDescription = {
     {
       name: "drift",
       description:
-        "write nothing, and show what somebody changed in the service as the edits of the program that accept it",
-      conflicts: [
-        "cluster",
-        "out",
-        "hcl",
-        "stdout",
-        "split",
-        "stack",
-        "omit-defaults",
-        "secret-variables",
-        "force",
-        "check",
-      ],
-    },
-    {
-      name: "patch",
-      description: "with --drift, print the edits as a patch that git apply takes",
-      conflicts: ["json"],
+        "write nothing, and show where the program says something else than the service has, with the text to write",
+      conflicts: ["cluster", "out", "hcl", "stdout", "stack", "omit-defaults", "secret-variables", "verbose"],
     },
     {
       name: "plan",
@@ -144,67 +115,43 @@ export const adopt: CommandDescription = {
   ],
   examples: {
     [`${COMMAND} adopt --organization 42 --out clusters.ts`]:
-      "Write clusters.ts, clusters.imports.ts and clusters.main.ts",
+      "Write clusters.ts, and print the two lines with which the app calls it",
     [`${COMMAND} adopt --organization 42 --hcl clusters.tf --exclude 'test-*'`]:
       "Write clusters.tf and clusters.imports.tf, without the clusters for tests",
-    [`${COMMAND} adopt --check --out clusters.ts`]:
-      "Plan what was adopted, and print what an apply would send",
     [`${COMMAND} adopt --drift`]: "Compare the clusters of the program in this folder with the service",
   },
   notes:
-    "Exit codes: 0 done; with --check, an apply would send nothing; with --drift, the service is as the program says; 1 the clusters cannot be read or written, or the code cannot be planned; 2 wrong usage, or a file that exists; 3 with --check, an apply would send something; with --drift, the service differs from the program; 4 with --check, an apply would replace or destroy something.",
+    "Exit codes: 0 done; with --drift, the service is as the program says; 1 the clusters cannot be read or written; 2 wrong usage, or a file that stands in the way; 3 with --drift, the service differs from the program.",
   page: "commands.md#adopt",
   async run(_values, flags: AdoptFlags) {
-    if (flags.drift === true) {
-      const format = flags.patch === true ? "patch" : flags.json === true ? "json" : "lines";
-      const countsUnmanaged = flags.unmanaged === true;
+    const { organization, exclude } = flags;
+    if (flags.drift === true)
       return findDrift({
-        organization: flags.organization,
-        exclude: flags.exclude,
+        organization,
+        exclude,
         plans: flags.plan,
-        countsUnmanaged,
-        format,
+        countsUnmanaged: flags.unmanaged === true,
+        format: flags.json === true ? "json" : "lines",
       });
-    }
     if (flags.plan.length > 0) throw new UsageError("--plan: give --drift too.");
-    for (const name of ["patch", "unmanaged"] as const)
-      if (flags[name] === true) throw new UsageError(`--${name}: give --drift too.`);
-    if (flags.removeOthers === true && flags.force !== true)
-      throw new UsageError("--remove-others: give --force too.");
+    if (flags.unmanaged === true) throw new UsageError("--unmanaged: give --drift too.");
     const target = targetOf(flags);
-    if (flags.stack !== undefined && (target.language === "hcl" || target.folder === undefined))
+    if (flags.stack !== undefined && (target.language === "hcl" || target.isPrinted))
       throw new UsageError(`--stack ${flags.stack}: give --out too.`);
-    if (stagingFolders(target).map(takeBack).includes(true))
-      printError("An earlier `adopt` was stopped while it wrote: its files were taken back.");
-    const { organization, json: wantsJson = false } = flags;
-    if (organization === undefined && flags.check !== true)
+    if (organization === undefined)
       throw new UsageError("Give --organization NUMBER: the organization whose clusters to adopt.");
-    const outcome =
-      organization === undefined
-        ? undefined
-        : await adoptOrganization(target, {
-            organization,
-            only: flags.cluster,
-            exclude: flags.exclude,
-            isForced: flags.force === true,
-            omitsDefaults: flags.omitDefaults === true,
-            hasSecretVariables: flags.secretVariables === true,
-            removesOthers: flags.removeOthers === true,
-            stack: flags.stack,
-          });
-    if (!wantsJson && outcome !== undefined)
-      // Standard output is for the code.
-      for (const line of adoptionLines(outcome)) (target.folder === undefined ? printError : printLine)(line);
-    const check =
-      flags.check === true
-        ? await checkAdopted(target, {
-            review: wantsJson ? "hidden" : "shown",
-            isRequired: outcome === undefined || outcome.adoption.files.size > 0,
-          })
-        : undefined;
-    if (wantsJson) await printRendered([`${formatJsonLines(adoptionReport(outcome, check) as Json)}\n`]);
-    else for (const line of check?.lines ?? []) printLine(line);
-    process.exitCode = check === undefined ? 0 : exitCodeOf(check);
+    const outcome = await adoptOrganization(target, {
+      organization,
+      only: flags.cluster,
+      exclude,
+      omitsDefaults: flags.omitDefaults === true,
+      hasSecretVariables: flags.secretVariables === true,
+      stack: flags.stack,
+    });
+    if (flags.json === true) return printRendered([`${formatJsonLines(adoptionReport(outcome) as Json)}\n`]);
+    // Standard output is for the code.
+    const print = target.isPrinted ? printError : printLine;
+    for (const line of adoptionLines(outcome, flags.verbose === true)) print(line);
   },
 };
 

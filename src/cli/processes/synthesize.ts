@@ -12,7 +12,6 @@ import {
   readProjectFile,
   type SynthesizedStack,
 } from "../../terraform-files";
-import { shellWord } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
 import { refuseWindows } from "../command-line/platform";
 import { clearProgress } from "../command-line/progress";
@@ -45,22 +44,11 @@ export async function synthesize(
   return stacksIn(project, output);
 }
 
-/** Runs a program that synthesizes, with {@link synthEnvironment} among its variables. */
-export async function runSynthesis(
-  program: string,
-  args: readonly string[],
-  folder: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<void> {
-  const command = [program, ...args].map(shellWord).join(" ");
-  await runApp(command, folder, {}, environment);
-}
-
 /**
  * Returns the stacks that an app wrote into its output folder, in the order of their names. Their paths are relative to the
  * project.
  */
-export function stacksIn(project: string, output: string): readonly SynthesizedStack[] {
+function stacksIn(project: string, output: string): readonly SynthesizedStack[] {
   const stacks = readProgram(() => readManifest(resolve(project, output)));
   if (stacks === undefined) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
@@ -76,7 +64,7 @@ export function stacksIn(project: string, output: string): readonly SynthesizedS
 }
 
 /** Returns the variables by which a program synthesizes into a folder, in JSON. */
-export function synthEnvironment(output: string): NodeJS.ProcessEnv {
+function synthEnvironment(output: string): NodeJS.ProcessEnv {
   return {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",

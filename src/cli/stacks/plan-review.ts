@@ -11,7 +11,7 @@ interface ReviewedStack {
 }
 
 /** Reads the plan in the output of `show -json`. */
-export function planIn(shown: string): ReturnType<typeof readPlan> {
+function planIn(shown: string): ReturnType<typeof readPlan> {
   // OpenTofu prints warnings about its settings file first.
   const start = Math.max(shown.search(/^\{/m), 0);
   return readPlan(new TextEncoder().encode(shown.slice(start)));

@@ -1,92 +1,141 @@
-/** Prints programs in Terraform's language, as `terraform fmt` leaves it. */
+/** Prints programs in Terraform's language: one argument a line, as `terraform fmt` leaves it. */
 import { KINDS, PROVIDER_SOURCE } from "../../schema";
-import type {
-  ClusterResource,
-  Imports,
-  ProgramFile,
-  SharedList,
-  SharedRange,
-  Statement,
-  WrittenField,
-} from "../program";
-import { commentLines } from "./comments";
-import { type BodyItem, bodyItems, bodyLines, hclString } from "./hcl-values";
-import { fileText, INDENT, indented, paragraphs } from "./lines";
+import type { CodedCluster, CodeExpression, CodePart, WrittenField } from "../program";
+import {
+  commentLines,
+  escapeTemplates,
+  fourDigits,
+  indented,
+  listLines,
+  readable,
+  shortEscapes,
+  WIDTH,
+} from "./text";
 
-/** Returns the text of a file of a program; empty if it holds only statements that Terraform's language does not need. */
-export function hclFile({ statements }: ProgramFile): string {
-  return fileText(paragraphs(statements.map(statementLines)));
-}
-
-/** Returns the blocks that import clusters. */
-function hclImports({ clusters }: Imports): readonly string[] {
-  const blocks = clusters.map(({ cluster, id }) =>
-    block("import", [
-      { name: "to", lines: [`${KINDS[cluster.kind].schema.name}.${cluster.names.label}`] },
-      { name: "id", lines: [hclString(id)] },
-    ]),
-  );
-  return paragraphs(blocks);
-}
-
-const SETUP = [
-  "terraform {",
-  "  required_providers {",
-  `    cloud = { source = "${PROVIDER_SOURCE}" }`,
-  "  }",
-  "}",
-  "",
-  "# Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
-  'provider "cloud" {}',
-];
-
-function statementLines(statement: Statement): readonly string[] {
-  switch (statement.is) {
-    case "setup":
-      return SETUP;
-    case "secret-variable":
-      return block(`variable "${statement.names.label}"`, [
-        { name: "description", lines: [hclString(statement.description)] },
-        { name: "type", lines: ["string"] },
-        { name: "sensitive", lines: ["true"] },
-      ]);
-    case "shared-lists":
-      return block(
-        "locals",
-        bodyItems([...statement.ranges.map(rangeField), ...statement.lists.map(listField)], INDENT.length),
-      );
-    case "cluster":
-      return clusterLines(statement);
-    case "imports":
-      return hclImports(statement);
-    case "note":
-      return commentLines(statement.comments, "#", 0);
-    case "synth":
-    case "addition":
-    case "addition-calls":
-      return [];
+/** Says where the provider comes from, and configures it. */
+export const HCL_SETUP: CodePart = {
+  key: "setup",
+  text: `terraform {
+  required_providers {
+    cloud = { source = "${PROVIDER_SOURCE}" }
   }
 }
 
-function clusterLines({ kind, names, comments, provider, fields }: ClusterResource): readonly string[] {
-  const configuration = provider === undefined ? [] : [{ name: "provider", lines: [provider] }];
+# Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.
+provider "cloud" {}`,
+};
+
+/**
+ * Returns a cluster, with the variables of its secrets before it.
+ *
+ * @param provider the configuration of the provider, unless it is the one that Terraform takes by itself
+ */
+export function hclCluster({ cluster, secrets }: CodedCluster, provider?: string): readonly CodePart[] {
+  const { kind, names, comments, fields } = cluster;
+  const type = KINDS[kind].schema.name;
+  const items: readonly BodyItem[] = [
+    ...(provider === undefined ? [] : [{ name: "provider", lines: [provider] }]),
+    ...bodyItems(fields),
+  ];
   return [
-    ...commentLines(comments, "#", 0),
-    ...block(`resource "${KINDS[kind].schema.name}" "${names.label}"`, [
-      ...configuration,
-      ...bodyItems(fields, INDENT.length),
+    ...secrets.map(({ names: { label }, description }) =>
+      part(
+        `variable ${label}`,
+        block(`variable "${label}"`, [
+          { name: "description", lines: [hclString(description)] },
+          { name: "type", lines: ["string"] },
+          { name: "sensitive", lines: ["true"] },
+        ]),
+      ),
+    ),
+    part(`${type}.${names.label}`, [
+      ...commentLines(comments, "#"),
+      ...block(`resource "${type}" "${names.label}"`, items),
     ]),
   ];
 }
 
-function rangeField({ names, range }: SharedRange): WrittenField {
-  return { name: names.label, comments: [], value: { is: "literal", value: range } };
+/** Returns the block that imports a cluster to an address. */
+export function hclImport(address: string, id: string): CodePart {
+  const items = [
+    { name: "to", lines: [address] },
+    { name: "id", lines: [hclString(id)] },
+  ];
+  return part(`import ${address}`, block("import", items));
 }
 
-function listField({ names, entries }: SharedList): WrittenField {
-  return { name: names.label, comments: [], value: { is: "list", elements: entries } };
+function part(key: string, lines: readonly string[]): CodePart {
+  return { key, text: lines.join("\n") };
+}
+
+/** An argument of a body: a name with the lines of its value; without a name, lines of a comment or an empty line. */
+interface BodyItem {
+  readonly name?: string;
+  readonly lines: readonly string[];
+}
+
+/** Returns what fields are in a body. An empty line separates the simple values from the lists, and from each object. */
+function bodyItems(fields: readonly WrittenField[]): readonly BodyItem[] {
+  const groups = fields.map((_, index) => groupOf(fields.slice(index).find(({ value }) => value)?.value));
+  return fields.flatMap(({ name, comments, value }, index): readonly BodyItem[] => {
+    const isApart = index > 0 && (groups[index] !== groups[index - 1] || groups[index] === "object");
+    return [
+      ...(isApart ? [{ lines: [""] }] : []),
+      ...(comments.length > 0 ? [{ lines: commentLines(comments, "#") }] : []),
+      ...(value === undefined ? [] : [{ name, lines: hclExpression(value) }]),
+    ];
+  });
+}
+
+/** Returns the group that a value belongs to. A comment without a value belongs to the value after it. */
+function groupOf(value: CodeExpression | undefined): "simple" | "list" | "object" {
+  if (value?.is === "object") return "object";
+  if (value?.is !== "list") return "simple";
+  return value.elements.some(({ is }) => is === "object") ? "object" : "list";
 }
 
 function block(header: string, items: readonly BodyItem[]): readonly string[] {
   return [`${header} {`, ...indented(bodyLines(items)), "}"];
+}
+
+/** Returns the lines of a body. The equals signs of arguments that follow each other, a line each, are aligned. */
+function bodyLines(items: readonly BodyItem[]): readonly string[] {
+  const isAligned = ({ name, lines }: BodyItem) => name !== undefined && lines.length === 1;
+  return items.flatMap((item, index) => {
+    const { name, lines } = item;
+    if (name === undefined) return lines;
+    const begin = items.slice(0, index).findLastIndex((one) => !isAligned(one)) + 1;
+    const end = items.findIndex((one, at) => at > index && !isAligned(one));
+    const run = isAligned(item) ? items.slice(begin, end === -1 ? undefined : end) : [item];
+    const width = Math.max(...run.map((one) => one.name?.length ?? 0));
+    const [first = "", ...others] = lines;
+    return [`${name.padEnd(width)} = ${first}`, ...others];
+  });
+}
+
+/** Returns the lines of an expression; the first one without its indent, the others relative to it. */
+export function hclExpression(expression: CodeExpression): readonly string[] {
+  switch (expression.is) {
+    case "literal": {
+      const { value } = expression;
+      return [typeof value === "string" ? hclString(value) : String(value)];
+    }
+    case "secret":
+      return [`var.${expression.variable.names.label}`];
+    case "list":
+      return listLines(expression.elements.map(hclExpression), WIDTH);
+    case "object":
+      return ["{", ...indented(bodyLines(bodyItems(expression.fields))), "}"];
+  }
+}
+
+/** Writes a text as a quoted string. */
+function hclString(text: string): string {
+  const escaped = shortEscapes(escapeTemplates(text)).replaceAll('"', '\\"');
+  return `"${readable(escaped, escape)}"`;
+}
+
+function escape(codePoint: number): string {
+  if (codePoint <= 0xffff) return fourDigits(codePoint);
+  return `\\U${codePoint.toString(16).padStart(8, "0")}`;
 }

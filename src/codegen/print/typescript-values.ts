@@ -1,94 +1,75 @@
-/** Writes values as TypeScript, laid out as prettier does with its defaults. */
+/** Writes values as TypeScript: one property a line, with a comma after each. */
 import type { NumberValue } from "../../schema";
 import type { CodeExpression, WrittenField } from "../program";
-import { commentLines, withNames } from "./comments";
-import { INDENT, indented } from "./lines";
-import { escapeTemplates, fourDigits, readable, shortEscapes } from "./readable";
+import {
+  commentLines,
+  escapeTemplates,
+  fourDigits,
+  indented,
+  listLines,
+  readable,
+  shortEscapes,
+  withEnds,
+} from "./text";
 
-/** The columns of a line. */
-export const PRINT_WIDTH = 80;
-
-/** The columns that are taken beside an expression. */
-export interface Space {
-  /** The columns of the indent. */
-  readonly indent: number;
-  /** The columns between the indent and the expression. */
-  readonly before: number;
-  /** The columns that follow the expression, such as 1 for a comma. */
-  readonly after: number;
+/** How code is written. */
+export interface Style {
+  /** The mark that texts have unless they hold more of it than of the other one, as prettier decides. */
+  readonly quote: '"' | "'";
 }
 
-/** Returns the lines of an expression; the first one without its indent, the others relative to it. */
-export function expressionLines(expression: CodeExpression, space: Space): readonly string[] {
+/**
+ * Returns the lines of an expression; the first one without its indent, the others relative to it.
+ *
+ * @param space the columns that are left for the expression on its first line
+ */
+export function typescriptExpression(
+  expression: CodeExpression,
+  style: Style,
+  space: number,
+): readonly string[] {
   switch (expression.is) {
     case "literal":
-      return [literalText(expression.value)];
-    case "reference": {
-      const { to } = expression;
-      return [to.is === "secret-variable" ? `${to.names.identifier}.stringValue` : to.names.identifier];
+      return [literalText(expression.value, style)];
+    case "secret":
+      return [`${expression.variable.names.identifier}.stringValue`];
+    case "list": {
+      const elements = expression.elements.map((one) => typescriptExpression(one, style, space));
+      return listLines(elements, space);
     }
-    case "list":
-      return listLines(expression.elements, space);
     case "object":
-      return ["{", ...indented(fieldLines(expression.fields, space.indent + INDENT.length)), "}"];
+      return ["{", ...indented(propertyLines(expression.fields, style, space)), "}"];
   }
 }
 
-/** Returns the lines of the fields of an object, relative to an indent of so many columns. */
-export function fieldLines(fields: readonly WrittenField[], indent: number): readonly string[] {
-  return fields.flatMap(({ name, comments, value }) => [
-    ...typescriptComment(comments, indent),
-    ...(value === undefined ? [] : propertyLines(propertyName(name), value, indent)),
-  ]);
+/** Returns the lines of the properties of an object; `space` is the columns that are left for its brackets. */
+export function propertyLines(
+  fields: readonly WrittenField[],
+  style: Style,
+  space: number,
+): readonly string[] {
+  return fields.flatMap(({ name, comments, value }) => {
+    const before = `${propertyName(name)}: `;
+    const left = space - 2 - before.length - 1;
+    const code = value === undefined ? [] : typescriptExpression(value, style, left);
+    return [...typescriptComment(comments), ...withEnds(before, code, ",")];
+  });
 }
 
-/** Returns the lines of a comment, in which attributes have their names in TypeScript. */
-export function typescriptComment(sentences: readonly string[], indent: number): readonly string[] {
-  return commentLines(
-    sentences.map((sentence) => withNames(sentence, propertyName)),
-    "//",
-    indent,
+/** Returns the lines of a comment, in which the attributes in backticks have their names in TypeScript. */
+export function typescriptComment(sentences: readonly string[]): readonly string[] {
+  const named = sentences.map((sentence) =>
+    sentence.replace(/"(?:[^"\\]|\\.)*"|`[^`"]*`/g, (part) =>
+      part.startsWith('"') ? part : part.replace(/[a-z0-9_]+/g, propertyName),
+    ),
   );
+  return commentLines(named, "//");
 }
 
-/** Prettier moves a text that is too long to a line of its own, but not behind a name as short as this. */
-const SHORT_NAME = 4;
-
-function propertyLines(name: string, value: CodeExpression, indent: number): readonly string[] {
-  const [first = "", ...others] = expressionLines(value, { indent, before: name.length + 2, after: 1 });
-  const isMovable =
-    name.length > SHORT_NAME && (value.is === "reference" || typeof literalOf(value) === "string");
-  if (isMovable && indent + name.length + 2 + first.length + 1 > PRINT_WIDTH)
-    return [`${name}:`, `${INDENT}${first},`];
-  return withEnds(`${name}: `, [first, ...others], ",");
-}
-
-/** Puts texts before the first line and after the last one. */
-export function withEnds(before: string, lines: readonly string[], after: string): readonly string[] {
-  return lines.map(
-    (line, index) => (index === 0 ? before : "") + line + (index === lines.length - 1 ? after : ""),
-  );
-}
-
-/** A list is on one line if it fits there and no object is in it, and otherwise has a line for each element. */
-function listLines(elements: readonly CodeExpression[], { indent, before, after }: Space): readonly string[] {
-  const inner = { indent: indent + INDENT.length, before: 0, after: 1 };
-  const printed = elements.map((element) => expressionLines(element, inner));
-  if (printed.every(({ length }) => length === 1)) {
-    const line = `[${printed.join(", ")}]`;
-    if (indent + before + line.length + after <= PRINT_WIDTH) return [line];
-  }
-  return ["[", ...indented(printed.flatMap((lines) => withEnds("", lines, ","))), "]"];
-}
-
-function literalOf(expression: CodeExpression): string | boolean | NumberValue | undefined {
-  return expression.is === "literal" ? expression.value : undefined;
-}
-
-function literalText(value: string | boolean | NumberValue): string {
-  if (typeof value === "string") return stringLiteral(value);
+function literalText(value: string | boolean | NumberValue, style: Style): string {
+  if (typeof value === "string") return stringLiteral(value, style);
   if (typeof value === "boolean" || !isImprecise(value)) return String(value);
-  return `Fn.tonumber("${String(value)}")`;
+  return `Fn.tonumber(${stringLiteral(String(value), style)})`;
 }
 
 /** Reports whether a JavaScript number may not hold the value: Terraform has to read its digits. */
@@ -100,16 +81,16 @@ export function isImprecise(value: NumberValue): boolean {
  * Writes a text, so that the same text reaches Terraform: CDKTF writes it into a template of Terraform, after it looked
  * for its own tokens in it.
  */
-export function stringLiteral(text: string): string {
+export function stringLiteral(text: string, { quote: usual }: Style): string {
   const escaped = readable(shortEscapes(interrupted(escapeTemplates(text))), (codePoint) =>
     [...String.fromCodePoint(codePoint)]
       .flatMap((character) => character.split(""))
       .map((unit) => fourDigits(unit.charCodeAt(0)))
       .join(""),
   );
-  // Prettier takes the quotes that need fewer escapes.
-  const [double, single] = [`"`, `'`].map((mark) => escaped.split(mark).length);
-  const quote = (double ?? 0) > (single ?? 0) ? `'` : `"`;
+  const other = usual === '"' ? "'" : '"';
+  const count = (mark: string) => escaped.split(mark).length;
+  const quote = count(usual) > count(other) ? other : usual;
   return quote + escaped.replaceAll(quote, `\\${quote}`) + quote;
 }
 

@@ -1,234 +1,249 @@
-/** Prints programs as TypeScript with the constructs of this package, as prettier leaves it with its defaults. */
-import type {
-  Addition,
-  CodeExpression,
-  DeclaredNames,
-  GeneratedProgram,
-  Imports,
-  ModuleFormat,
-  ProgramFile,
-  StackOfApp,
-  Statement,
-} from "../program";
-import { fileText, INDENT, indented, paragraphs } from "./lines";
-import { constructClass, exportedNames, importDeclarations } from "./typescript-uses";
+/** Prints programs in TypeScript, or in JavaScript as modules of ECMAScript, with the constructs of this package. */
+import { type ClusterKind, KINDS } from "../../schema";
+import type { CdkLibrary, CodedCluster, CodeExpression, CodePart, SecretVariable } from "../program";
+import { indented, WIDTH, withEnds } from "./text";
 import {
-  expressionLines,
-  fieldLines,
-  PRINT_WIDTH,
+  isImprecise,
+  propertyLines,
   stringLiteral,
+  type Style,
   typescriptComment,
-  withEnds,
 } from "./typescript-values";
 
-const STACK = "clusters";
+export interface TypeScriptStyle extends Style {
+  readonly library: CdkLibrary;
+  /** Whether types are left out. */
+  readonly isJavaScript: boolean;
+}
+
+/** The stack to which a function adds clusters. */
+export interface StackOfApp {
+  readonly functionName: string;
+  /** The ids that lead from the app to the stack; undefined if the function makes the stack. */
+  readonly path: readonly string[] | undefined;
+  /** The provider of its clusters: the default one, another one such as `cloud.eu`, or one that the function adds. */
+  readonly provider:
+    | { readonly is: "default" }
+    | { readonly is: "alias"; readonly name: string }
+    | { readonly is: "new"; readonly id: string };
+}
+
+/** The stack of a program that has none yet. */
+export const OWN_STACK = "clusters";
 const ENVIRONMENT_COMMENT = "// Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.";
+/** The module of the constructs, by the CDK library. */
+const PACKAGE: Readonly<Record<CdkLibrary, string>> = {
+  cdktf: "cdktf-provider-cloud",
+  cdktn: "cdktf-provider-cloud/cdktn",
+};
 
-/** Returns the text of a file of a program. */
-export function typescriptFile(file: ProgramFile, program: GeneratedProgram): string {
-  const exported = exportedNames(file, program);
-  const declaration = (name: string) => `${exported.has(name) ? "export " : ""}const ${name} =`;
-  return fileText(
-    paragraphs([
-      ...importDeclarations(file, program),
-      ...file.statements.map((statement) =>
-        statementLines(statement, declaration, { indent: 0, javascript: program.javascript }),
-      ),
-    ]),
-  );
-}
-
-/** Returns the lines that import clusters. They belong between the constructs and `app.synth()`. */
-function typescriptImports({ clusters }: Imports, indent = 0): readonly string[] {
-  return clusters.flatMap(({ cluster, id }) => {
-    const call = `${cluster.names.identifier}.importFrom(`;
-    const line = `${call}${stringLiteral(id)});`;
-    return indent + line.length <= PRINT_WIDTH ? [line] : [call, `${INDENT}${stringLiteral(id)},`, ");"];
-  });
-}
-
-/**
- * Returns the lines of a statement, without its indent.
- *
- * @param declaration returns the beginning of the declaration of a name: `export const app =`
- */
-function statementLines(
-  statement: Statement,
-  declaration: (name: string) => string,
-  { indent, javascript }: StatementLayout,
-): readonly string[] {
-  switch (statement.is) {
-    case "setup":
-      return [
-        `${declaration("app")} new App();`,
-        `${declaration("stack")} new TerraformStack(app, "${STACK}");`,
-        "",
-        ENVIRONMENT_COMMENT,
-        'new CloudProvider(stack, "cloud", {});',
-      ];
-    case "secret-variable": {
-      const { names } = statement;
-      const description = { is: "literal", value: statement.description } as const;
-      const properties = (inner: number) => [
-        'type: "string",',
-        ...fieldLines([{ name: "description", comments: [], value: description }], inner),
-        "sensitive: true,",
-      ];
-      return constructLines(declaration(names.identifier), "TerraformVariable", names, {
-        properties,
-        indent,
-      });
-    }
-    case "shared-lists":
-      return paragraphs([
-        statement.ranges.map(
-          ({ names, range }) => `${declaration(names.identifier)} ${stringLiteral(range)};`,
-        ),
-        ...statement.lists.map(({ names, entries }) =>
-          listLines(declaration(names.identifier), entries, indent),
-        ),
-      ]);
-    case "cluster": {
-      const { kind, names, comments, provider, isAlone = false, fields } = statement;
-      const declared = isAlone ? "" : declaration(names.identifier);
-      const properties = (inner: number) => [
-        ...(provider === undefined ? [] : ["provider,"]),
-        ...fieldLines(fields, inner),
-      ];
-      return [
-        ...typescriptComment(comments, indent),
-        ...constructLines(declared, constructClass(kind), names, { properties, indent }),
-      ];
-    }
-    case "imports":
-      return typescriptImports(statement, indent);
-    case "note":
-      return typescriptComment(statement.comments, indent);
-    case "addition":
-      return additionLines(statement, javascript);
-    case "addition-calls":
-      return functionLines(
-        statement.functionName,
-        statement.called.map((name) => `${name}(app);`),
-        javascript,
-      );
-    case "synth":
-      return ["app.synth();"];
-  }
-}
-
-/** Returns the function that adds clusters to a stack. It returns them, so that the imports can be deleted alone. */
-function additionLines(
-  { to, statements }: Addition,
-  javascript: ModuleFormat | undefined,
-): readonly string[] {
-  const indent = INDENT.length;
-  const clusters = statements.flatMap((one) => (one.is === "cluster" ? [one.names.identifier] : []));
-  const returned = `return { ${clusters.join(", ")} };`;
-  const body = paragraphs([
-    [...stackLines(to.path, javascript === undefined ? "typed" : "untyped"), ...providerLines(to.provider)],
-    ...statements.map((statement) => [
-      ...(statement.is === "imports" ? ["// Delete the imports after the apply."] : []),
-      ...statementLines(statement, (name) => `const ${name} =`, { indent, javascript }),
-    ]),
-    indent + returned.length <= PRINT_WIDTH
-      ? [returned]
-      : ["return {", ...clusters.map((name) => `${INDENT}${name},`), "};"],
-  ]);
-  return functionLines(to.functionName, body, javascript);
-}
-
-/** Returns the declaration of a function that takes an app, and that other files import. */
-function functionLines(
-  name: string,
-  body: readonly string[],
-  javascript: ModuleFormat | undefined,
-): readonly string[] {
-  const isCommon = javascript === "commonjs";
-  const parameter = javascript === undefined ? "app: App" : "app";
+/** Returns a function that takes an app, and adds clusters to a stack of it. */
+export function typescriptFunction(
+  to: StackOfApp,
+  clusters: readonly CodedCluster[],
+  style: TypeScriptStyle,
+): readonly CodePart[] {
+  const { functionName, provider } = to;
+  const parameter = style.isJavaScript ? "app" : "app: App";
+  const result = style.isJavaScript ? "" : ": void";
+  const head = [
+    `export function ${functionName}(${parameter})${result} {`,
+    ...indented([...stackLines(to, style), ...providerLines(provider, style)]),
+  ];
+  const names = {
+    library: [
+      "type App",
+      to.path === undefined ? "TerraformStack" : "type TerraformStack",
+      ...(provider.is === "alias" ? ["TerraformProvider"] : []),
+    ].filter((name) => !style.isJavaScript || !name.startsWith("type ")),
+    package: provider.is === "new" ? ["CloudProvider"] : [],
+  };
   return [
-    `${isCommon ? "" : "export "}function ${name}(${parameter}) {`,
-    ...indented(body),
-    "}",
-    ...(isCommon ? ["", `module.exports = { ${name} };`] : []),
+    { key: "imports", text: importLines(clusters, names, style).join("\n") },
+    { key: "head", text: head.join("\n") },
+    ...clusters.flatMap((one) =>
+      clusterParts(one, style, { indent: 2, hasProvider: provider.is === "alias" }),
+    ),
+    { key: "end", text: "}" },
   ];
 }
 
-/** Returns the lines that find a stack in an app; `path` has the ids that lead to it. */
-function stackLines(path: readonly string[], types: "typed" | "untyped"): readonly string[] {
-  return path.flatMap((id, index) => {
+/** Returns a whole program with one cluster. */
+export function typescriptProgram(cluster: CodedCluster, style: TypeScriptStyle): readonly CodePart[] {
+  const setup = [
+    "const app = new App();",
+    `const stack = new TerraformStack(app, ${stringLiteral(OWN_STACK, style)});`,
+    "",
+    ...providerLines({ is: "new", id: "cloud" }, style),
+  ];
+  const names = { library: ["App", "TerraformStack"], package: ["CloudProvider"] };
+  return [
+    { key: "imports", text: importLines([cluster], names, style).join("\n") },
+    { key: "setup", text: setup.join("\n") },
+    ...clusterParts(cluster, style, { indent: 0, hasProvider: false }),
+    { key: "synth", text: "app.synth();" },
+  ];
+}
+
+/** Returns the lines that find a stack in an app, or make it. */
+function stackLines({ path }: StackOfApp, style: TypeScriptStyle): readonly string[] {
+  const text = (id: string) => stringLiteral(id, style);
+  if (path === undefined) return [`const stack = new TerraformStack(app, ${text(OWN_STACK)});`];
+  return path.map((id, index) => {
     const isLast = index === path.length - 1;
-    const name = isLast ? "stack" : `parent${index + 1}`;
-    const begin = `const ${name} = ${index === 0 ? "app" : `parent${index}`}.node.findChild(`;
-    const end = `)${isLast && types === "typed" ? " as TerraformStack" : ""};`;
-    const line = begin + stringLiteral(id) + end;
-    return INDENT.length + line.length <= PRINT_WIDTH
-      ? [line]
-      : [begin, `${INDENT}${stringLiteral(id)},`, end];
+    const type = isLast && !style.isJavaScript ? " as TerraformStack" : "";
+    const [name, parent] = [isLast ? "stack" : `parent${index + 1}`, index === 0 ? "app" : `parent${index}`];
+    return `const ${name} = ${parent}.node.findChild(${text(id)})${type};`;
   });
 }
 
-function providerLines(provider: StackOfApp["provider"]): readonly string[] {
+function providerLines(provider: StackOfApp["provider"], style: TypeScriptStyle): readonly string[] {
   switch (provider.is) {
     case "default":
       return [];
     case "alias":
       return [
         "const provider = stack.node",
-        `${INDENT}.findAll()`,
-        `${INDENT}.filter(TerraformProvider.isTerraformProvider)`,
-        `${INDENT}.find((one) => one.fqn === ${stringLiteral(provider.name)});`,
+        "  .findAll()",
+        "  .filter(TerraformProvider.isTerraformProvider)",
+        `  .find((one) => one.fqn === ${stringLiteral(provider.name, style)});`,
       ];
     case "new":
-      return [ENVIRONMENT_COMMENT, `new CloudProvider(stack, ${stringLiteral(provider.id)}, {});`];
+      return [ENVIRONMENT_COMMENT, `new CloudProvider(stack, ${stringLiteral(provider.id, style)}, {});`];
   }
 }
 
-/** Returns the declaration of a list, which begins behind the name if its bracket fits there. */
-function listLines(declared: string, elements: readonly CodeExpression[], indent: number): readonly string[] {
-  const list = { is: "list", elements } as const;
-  if (indent + `${declared} [`.length <= PRINT_WIDTH) {
-    const space = { indent, before: declared.length + 1, after: 1 };
-    return withEnds(`${declared} `, expressionLines(list, space), ";");
-  }
-  const space = { indent: indent + INDENT.length, before: 0, after: 1 };
-  return [declared, ...indented(withEnds("", expressionLines(list, space), ";"))];
-}
-
-/**
- * Returns the declaration of a construct. Its properties stand behind the other arguments if those fit on one line, and
- * otherwise each argument has a line of its own.
- *
- * @param declared the beginning of the declaration; empty for a construct that nothing refers to
- */
-function constructLines(
-  declared: string,
-  construct: string,
-  { constructId }: DeclaredNames,
-  { properties, indent: outer }: ConstructLayout,
-): readonly string[] {
-  const call = (indent: number, before: string): readonly string[] | undefined => {
-    const room = PRINT_WIDTH - indent;
-    const line = `${before}new ${construct}(stack, "${constructId}", {`;
-    if (line.length <= room) return [line, ...indented(properties(indent + INDENT.length)), "});"];
-    const opening = `${before}new ${construct}(`;
-    if (opening.length > room) return undefined;
-    const object = ["{", ...indented(properties(indent + 2 * INDENT.length)), "},"];
-    return [opening, ...indented(["stack,", `"${constructId}",`, ...object]), ");"];
-  };
-  if (declared === "") return call(outer, "") ?? [];
-  return call(outer, `${declared} `) ?? [declared, ...indented(call(outer + INDENT.length, "") ?? [])];
-}
-
-interface StatementLayout {
+interface Place {
   /** The columns before the statement. */
-  readonly indent: number;
-  readonly javascript: ModuleFormat | undefined;
+  readonly indent: 0 | 2;
+  /** Whether the cluster names the constant `provider`. */
+  readonly hasProvider: boolean;
 }
 
-interface ConstructLayout {
-  /** Returns the lines of the properties, for an indent of so many columns. */
-  readonly properties: (indent: number) => readonly string[];
-  /** The columns before the declaration. */
-  readonly indent: number;
+/** Returns a cluster, with the variables of its secrets before it. */
+function clusterParts(
+  { cluster, secrets }: CodedCluster,
+  style: TypeScriptStyle,
+  { indent, hasProvider }: Place,
+): readonly CodePart[] {
+  const placed = (key: string, lines: readonly string[]): CodePart => ({
+    key,
+    text: (indent === 0 ? lines : indented(lines)).join("\n"),
+  });
+  const variables = secrets.map((secret) =>
+    placed(`variable ${secret.names.label}`, variableLines(secret, style, WIDTH - indent)),
+  );
+  const { kind, names, comments, fields, imported } = cluster;
+  const ending = imported === undefined ? ";" : `.importFrom(${stringLiteral(imported, style)});`;
+  const construct = constructLines(constructClass(kind), names.constructId, style, {
+    properties: (space) => [...(hasProvider ? ["provider,"] : []), ...propertyLines(fields, style, space)],
+    space: WIDTH - indent,
+    before: "",
+  });
+  return [
+    ...variables,
+    placed(`${KINDS[kind].schema.name}.${names.constructId}`, [
+      ...typescriptComment(comments),
+      ...withEnds("", construct, ending),
+    ]),
+  ];
+}
+
+function variableLines(
+  { names, description }: SecretVariable,
+  style: TypeScriptStyle,
+  space: number,
+): readonly string[] {
+  const text = (value: string): CodeExpression => ({ is: "literal", value });
+  const fields = [
+    { name: "type", comments: [], value: text("string") },
+    { name: "description", comments: [], value: text(description) },
+    { name: "sensitive", comments: [], value: { is: "literal", value: true } as const },
+  ];
+  const construct = constructLines("TerraformVariable", names.constructId, style, {
+    properties: (left) => propertyLines(fields, style, left),
+    space,
+    before: `const ${names.identifier} = `,
+  });
+  return withEnds("", construct, ";");
+}
+
+interface Construct {
+  /** Returns the lines of the properties, for so many columns. */
+  readonly properties: (space: number) => readonly string[];
+  readonly space: number;
+  readonly before: string;
+}
+
+/** Returns a construct. Its properties stand behind the other arguments, or each argument has a line of its own. */
+function constructLines(
+  construct: string,
+  id: string,
+  style: Style,
+  { properties, space, before }: Construct,
+): readonly string[] {
+  const named = stringLiteral(id, style);
+  const line = `${before}new ${construct}(stack, ${named}, {`;
+  if (line.length <= space) return [line, ...indented(properties(space)), "})"];
+  const object = ["{", ...indented(properties(space - 2)), "},"];
+  return [`${before}new ${construct}(`, ...indented(["stack,", `${named},`, ...object]), ")"];
+}
+
+/** Returns the imports of a program, which uses names beside those of its clusters. */
+function importLines(
+  clusters: readonly CodedCluster[],
+  names: { readonly library: readonly string[]; readonly package: readonly string[] },
+  style: TypeScriptStyle,
+): readonly string[] {
+  const library = new Set(names.library);
+  const classes = new Set(names.package);
+  for (const { cluster, secrets } of clusters) {
+    classes.add(constructClass(cluster.kind));
+    if (secrets.length > 0) library.add("TerraformVariable");
+    if (cluster.fields.some(({ value }) => value !== undefined && holdsImprecise(value))) library.add("Fn");
+  }
+  const modules: readonly (readonly [string, ReadonlySet<string>])[] = [
+    [style.library, library],
+    [PACKAGE[style.library], classes],
+  ];
+  return [...modules]
+    .filter(([, used]) => used.size > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([module, used]) => {
+      const sorted = [...used].sort((one, other) => (bare(one) < bare(other) ? -1 : 1));
+      const from = `from ${stringLiteral(module, style)};`;
+      const line = `import { ${sorted.join(", ")} } ${from}`;
+      if (line.length <= WIDTH || sorted.length === 1) return [line];
+      return ["import {", ...sorted.map((name) => `  ${name},`), `} ${from}`];
+    });
+}
+
+function bare(name: string): string {
+  return name.replace("type ", "");
+}
+
+function holdsImprecise(expression: CodeExpression): boolean {
+  switch (expression.is) {
+    case "literal": {
+      const { value } = expression;
+      return typeof value !== "string" && typeof value !== "boolean" && isImprecise(value);
+    }
+    case "secret":
+      return false;
+    case "list":
+      return expression.elements.some(holdsImprecise);
+    case "object":
+      return expression.fields.some(({ value }) => value !== undefined && holdsImprecise(value));
+  }
+}
+
+/** Returns the class of a kind's construct: `CloudOpensearch`. */
+export function constructClass(kind: ClusterKind): string {
+  return KINDS[kind].schema.name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Returns the name of the function that adds the clusters of a file: `addClusters2` for `clusters-2`. */
+export function additionFunction(file: string): string {
+  const words = file.match(/[A-Za-z0-9]+/g) ?? ["clusters"];
+  return `add${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("")}`;
 }

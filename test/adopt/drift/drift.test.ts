@@ -1,24 +1,26 @@
-/** What is compared with what, what is told of the rest, and which edits change one cluster alone. */
-import { driftOf, type Owners, ownersIn, placesInStack, readOwnProgram } from "../../../src/adopt";
-import type { ServiceCluster } from "../../../src/codegen";
-import type { JsonObject } from "../../../src/json";
+/** What is compared with what, what is told of the rest, and what is to be written. */
+import {
+  driftOf,
+  type Owners,
+  ownersIn,
+  placesInHcl,
+  placesInStack,
+  readOwnProgram,
+} from "../../../src/adopt";
+import type { CodeLanguage, ServiceCluster } from "../../../src/codegen";
+import { readBlocks } from "../../../src/terraform-files";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
 
-const JUDGING = { now: new Date(0), readCertificate: undefined };
 const OFFICE = ["203.0.113.0/24"];
 const LIST = { prometheus_whitelist: ["10.0.0.0/8"] };
 const EACH = { for_each: "${toset(var.names)}", name: "${each.key}", ...LIST };
 
 /** Says what a drift is, a word for each cluster: `changed`, `gone`, `unmanaged`, `not compared`. */
 function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readonly ServiceCluster[] = []) {
-  const drift = driftOf(
-    owners,
-    [
-      { address: HERE, account: "", clusters: here, excluded: [] },
-      { address: ELSEWHERE, account: "far", clusters: elsewhere, excluded: [] },
-    ],
-    JUDGING,
-  );
+  const drift = driftOf(owners, [
+    { address: HERE, account: "", clusters: here, excluded: [] },
+    { address: ELSEWHERE, account: "far", clusters: elsewhere, excluded: [] },
+  ]);
   const names = (all: typeof drift.unmanaged) =>
     all.map(({ cluster }) => String(cluster.fields["name"])).join("+");
   return [
@@ -27,6 +29,7 @@ function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readon
       ...unknown.map(({ name }) => `${cluster.address} ${name} unknown`),
     ]),
     ...drift.gone.map(({ address }) => `${address} gone`),
+    ...drift.neverApplied.map(({ address }) => `${address} never applied`),
     ...(drift.unmanaged.length === 0 ? [] : [`unmanaged ${names(drift.unmanaged)}`]),
     ...drift.notCompared.map(({ what, candidates }) =>
       `${what.address} not compared ${names(candidates)}`.trim(),
@@ -179,6 +182,10 @@ it.each<[what: string, given: Compared]>([
     },
   ],
   [
+    "a cluster that the state does not have",
+    { project: { program: ONE, state: [] }, here: [], expected: "cloud_prometheus.a never applied" },
+  ],
+  [
     "another cluster of the name of one that is gone",
     {
       project: { program: ONE, state: [inState("a", { id: 1, name: "a" })] },
@@ -192,72 +199,96 @@ it.each<[what: string, given: Compared]>([
 
 it("compares a cluster with what the token of its own provider sees, and names a stranger once", () => {
   const owners = ownersOf({ program: ONE });
-  const drift = driftOf(
-    owners,
-    [
-      { address: HERE, account: "another", clusters: [metrics(1, "a"), metrics(2, "b")], excluded: [] },
-      { address: HERE, account: "", clusters: [metrics(2, "b")], excluded: [] },
-    ],
-    JUDGING,
-  );
+  const drift = driftOf(owners, [
+    { address: HERE, account: "another", clusters: [metrics(1, "a"), metrics(2, "b")], excluded: [] },
+    { address: HERE, account: "", clusters: [metrics(2, "b")], excluded: [] },
+  ]);
   expect(drift.gone).toHaveLength(1);
   expect(drift.unmanaged).toHaveLength(1);
 });
 
-/** Returns the reason why the first cluster of the first stack has no edit; undefined if it has one. */
-function reasonOf(
-  call: string,
-  ...stacks: readonly (readonly [line: number, name: string])[]
-): string | undefined {
-  const one = `new CloudPrometheus(stack, "a", {\n  ${call},\n  organizationId: 42,\n  prometheusWhitelist: ["10.0.0.0/8"],\n});\n`;
-  const text = `${one}\n\n\n${one}`;
-  const parts = stacks.map(([line, name], index) => {
-    const lines = {
-      "cloud_prometheus.a": {
-        source: `main.ts:${line}`,
-        attributes: { name: line + 1, organization_id: line + 2, prometheus_whitelist: line + 3 },
-      },
-    };
-    const placeOf = placesInStack(lines, () => ({ file: "main.ts", text }));
-    const json: JsonObject = program({ a: { name, ...LIST } });
-    const documents = [{ json, place: `stack ${index}`, language: "typescript" as const, placeOf }];
-    const serviceOf = () => ({ address: HERE, account: "" });
-    return {
-      program: readOwnProgram({ documents, called: () => undefined }),
+/** Returns what to write for the list of a cluster, at which line, and what to know. */
+function toWrite(language: CodeLanguage, list: string, service: readonly string[]) {
+  const [text, line] =
+    language === "hcl"
+      ? [`resource "cloud_prometheus" "a" {\n  name = "a"\n  prometheus_whitelist = ${list}\n}\n`, 3]
+      : [`new CloudPrometheus(stack, "a", {\n  name: "a",\n  prometheusWhitelist: ${list},\n});\n`, 3];
+  const source = { file: `main.${language === "hcl" ? "tf" : "ts"}`, text };
+  const lines = { "cloud_prometheus.a": { source: "main.ts:1", attributes: { prometheus_whitelist: line } } };
+  const placeOf =
+    language === "hcl" ? placesInHcl(source, readBlocks(text) ?? []) : placesInStack(lines, () => source);
+  const json = program({ a: { name: "a", prometheus_whitelist: ["10.0.0.0/8", "192.0.2.0/24"] } });
+  const owners = ownersIn([
+    {
+      program: readOwnProgram({
+        documents: [{ json, place: "main", language, placeOf }],
+        called: () => undefined,
+      }),
       state: [],
       stateProblem: undefined,
-      serviceOf,
-    };
-  });
-  const clusters = stacks.map(([, name], index) => metrics(index, name, OFFICE));
-  const drift = driftOf(ownersIn(parts), [{ address: HERE, account: "", clusters, excluded: [] }], JUDGING);
-  const [drifted] = drift.clusters[0]?.changed ?? [];
-  return drifted?.edits === undefined ? drifted?.reason : undefined;
+      serviceOf: () => ({ address: HERE, account: "" }),
+    },
+  ]);
+  const clusters = [metrics(1, "a", [...service])];
+  const [drifted] = driftOf(owners, [{ address: HERE, account: "", clusters, excluded: [] }]).clusters;
+  const [{ file, line: at, write, note } = {}] = drifted?.changed ?? [];
+  return [`${String(file)}:${String(at)}`, write, note];
 }
 
-it.each<[what: string, reason: string | undefined]>([
-  ["one cluster", reasonOf('name: "a"', [1, "a"])],
-  ["two clusters in other lines", reasonOf('name: "a"', [1, "a"], [9, "b"])],
-])("edits the lines of %s", (_what, reason) => {
-  expect(reason).toBeUndefined();
-});
+const MORE = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.7/32"];
+const LESS = ["10.0.0.0/8"];
 
-it.each<[what: string, reason: string | undefined, expected: string]>([
+it.each<
   [
-    "another stack",
-    reasonOf("name: `metrics-${env}`", [1, "metrics-dev"], [1, "metrics-prod"]),
-    "comes from elsewhere: the same lines make `cloud_prometheus.a` (stack 1) too",
+    written: string,
+    language: CodeLanguage,
+    service: readonly string[],
+    write: string,
+    note: string | undefined,
+  ]
+>([
+  [
+    '["10.0.0.0/8", "192.0.2.0/24"]',
+    "hcl",
+    MORE,
+    'prometheus_whitelist = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.7/32"]',
+    undefined,
+  ],
+  ['["10.0.0.0/8", "192.0.2.0/24"]', "typescript", LESS, 'prometheusWhitelist: ["10.0.0.0/8"]', undefined],
+  [
+    "local.office",
+    "hcl",
+    MORE,
+    'prometheus_whitelist = concat(local.office, ["198.51.100.7/32"])',
+    "in place of `local.office`",
   ],
   [
-    "another environment",
-    reasonOf("name: `metrics-${env}`", [1, "metrics-dev"]),
-    "comes from elsewhere: its name is no literal there, so that the lines may make other clusters too",
+    "office",
+    "typescript",
+    MORE,
+    'prometheusWhitelist: [...office, "198.51.100.7/32"]',
+    "in place of `office`",
+  ],
+  ["office", "typescript", LESS, 'prometheusWhitelist: ["10.0.0.0/8"]', "in place of `office`"],
+  ['[...office, "192.0.2.0/24"]', "typescript", LESS, "prometheusWhitelist: [...office]", undefined],
+  [
+    '[...office, "192.0.2.0/24"]',
+    "typescript",
+    MORE,
+    'prometheusWhitelist: [...office, "192.0.2.0/24", "198.51.100.7/32"]',
+    undefined,
   ],
   [
-    "another name of a constant",
-    reasonOf("name: NAME", [1, "metrics-dev"]),
-    "comes from elsewhere: its name is no literal there, so that the lines may make other clusters too",
+    'concat(local.office, ["192.0.2.0/24"])',
+    "hcl",
+    MORE,
+    'prometheus_whitelist = concat(concat(local.office, ["192.0.2.0/24"]), ["198.51.100.7/32"])',
+    'in place of `concat(local.office, ["192.0.2.0/24"])`',
   ],
-])("leaves lines that may make the cluster of %s", (_what, reason, expected) => {
-  expect(reason).toBe(expected);
-});
+])(
+  "for %s in %s, with what the service has, says what to write",
+  (written, language, service, write, note) => {
+    const place = `main.${language === "hcl" ? "tf" : "ts"}:3`;
+    expect(toWrite(language, written, service)).toEqual([place, write, note]);
+  },
+);

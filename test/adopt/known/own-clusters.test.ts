@@ -1,5 +1,5 @@
 /** Which clusters of the services are those of a project, and which may be. */
-import { ownershipOf } from "../../../src/adopt";
+import { OwnerIndex } from "../../../src/adopt";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "./project";
 
 /** Says of a cluster in each service whether it is the project's: `is ADDRESS`, `may be ADDRESS`, or nothing. */
@@ -7,7 +7,7 @@ function said(project: TestProject, name: string, id: number): string {
   const owners = ownersOf(project);
   return [HERE, ELSEWHERE]
     .map((address) => {
-      const { is, mayBe } = ownershipOf(metrics(id, name), address, owners);
+      const { is, mayBe } = new OwnerIndex(owners).ownershipOf(metrics(id, name), address);
       const [words, all] = is.length > 0 ? ["is", is] : ["may be", mayBe];
       return all.map((one) => `${words} ${one.address}`).join(", ") || "nothing";
     })

@@ -138,7 +138,7 @@ describeConsole("a form", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.getByText("new CloudOpensearch(").waitFor();
-    await page.getByText('opensearchLogs.importFrom("1");').waitFor();
+    await page.getByText('}).importFrom("1");').waitFor();
     await page.getByLabel("Language").selectOption("hcl");
     await page.getByText('resource "cloud_opensearch" "logs"').waitFor();
     expect(await page.locator("pre").first().textContent()).toContain("203.0.113.0/24");

@@ -1,25 +1,22 @@
 /** Reads what a project has already: the clusters of its programs and of its states, and the services that they are in. */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
   type ModuleFiles,
-  type OtherEnvironments,
   placesInStack,
   type ProgramSource,
   type ProjectPart,
   readOwnProgram,
-  recordedFiles,
   type ServiceOfProvider,
-  setLaterIn,
-  whyElsewhere,
 } from "../../../adopt";
-import type { JsonObject } from "../../../json";
+import { isJsonObject, type Json, type JsonObject } from "../../../json";
+import { isObjectValue, type Value } from "../../../schema";
 import {
   cdktfProject,
   declaredBackend,
   localNameOf,
+  programBlocks,
   readSourceLines,
   readStackProgram,
   type SynthesizedStack,
@@ -28,13 +25,11 @@ import { readProgram as readingProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
 import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
 import { textOfFile } from "../../providers/files";
-import { knownValues } from "../../providers/known-values";
+import { knownValues, type ValueOf } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
-import { appCommand, appSources, otherPrograms } from "./app-sources";
-import { sourceOfCompiled } from "./compiled";
 import { calledFrom, documentOf, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
-import { clustersElsewhere, readState, type StateReading } from "./state";
+import { readState, type StateReading } from "./state";
 
 /** A program of the project, with its state and its services. */
 export interface ReadPart extends ProjectPart {
@@ -64,23 +59,21 @@ export interface Project {
   readonly stacks: readonly ReadPart[];
   /** All programs: these, and that of the current folder. */
   readonly parts: readonly ReadPart[];
-  /** The folder of the CDKTF project, if it has a program. */
-  readonly root: string | undefined;
 }
 
-/**
- * Returns what the CDKTF project of a folder, and the Terraform files in the folder and in the current one, have.
- *
- * @param names files that may be written: a project whose program is among them may have none yet
- * @param plans what stands for the state of a program
- */
+export interface ProjectOptions {
+  /** Whether cdktf.json names a program that is not there yet. @default false */
+  readonly isUnwritten?: boolean;
+  /** What stands for the state of a program. @default nothing */
+  readonly plans?: readonly GivenPlan[];
+}
+
+/** Returns what the CDKTF project of a folder, and the Terraform files in the folder and in the current one, have. */
 export async function readProject(
   folder: string,
-  names: readonly string[] = [],
-  plans: readonly GivenPlan[] = [],
+  { isUnwritten = false, plans = [] }: ProjectOptions = {},
 ): Promise<Project> {
-  const found = cdktfProject(folder);
-  const root = found === undefined || isUnwritten(found, folder, names) ? undefined : found;
+  const root = isUnwritten ? undefined : cdktfProject(folder);
   const files = moduleFiles(folder);
   const beside = await readBeside(folder);
   const stacks = root === undefined ? [] : await synthesize(root, { output: "hidden" });
@@ -89,14 +82,14 @@ export async function readProject(
     ...stacks.map(({ name }) => name),
   ]);
   const own = await readPart(folder, files, undefined, planned.get(OWN_FILES));
-  const sources = new Sources(root, stacks);
+  const sourceAt = sourceReader();
   const parts = await Promise.all(
     stacks.map(async (stack) => {
       const working = join(root ?? "", stack.folder);
-      return readPart(working, stackFiles(root ?? "", stack, sources), stack, planned.get(stack.name));
+      return readPart(working, stackFiles(root ?? "", stack, sourceAt), stack, planned.get(stack.name));
     }),
   );
-  return { own, stacks: parts, parts: [own, ...parts, ...beside], root };
+  return { own, stacks: parts, parts: [own, ...parts, ...beside] };
 }
 
 /** Reads the program of the current folder, if it is another one. */
@@ -105,15 +98,6 @@ async function readBeside(folder: string): Promise<readonly ReadPart[]> {
   if (resolve(folder) === here) return [];
   const files = moduleFiles(here);
   return files.documents.length === 0 ? [] : [await readPart(here, files, undefined)];
-}
-
-/** Reports whether the program of a project is among files that are not written yet. */
-function isUnwritten(root: string, folder: string, names: readonly string[]): boolean {
-  if (names.some((name) => existsSync(join(folder, name)))) return false;
-  const named = appCommand(root)
-    .split(/[\s"']+/)
-    .map((word) => resolve(root, word));
-  return names.some((name) => named.includes(join(folder, name)));
 }
 
 async function readPart(
@@ -142,14 +126,56 @@ async function readPart(
 
 function configuredServices(folder: string, { documents }: ModuleFiles): readonly ConfiguredService[] {
   const programs = documents.map(({ json }) => json);
-  const files = documents.map(({ json, place }) => ({ json, path: place }));
-  const written = providerConfigurations(files, knownValues(folder, programs, process.env));
+  const valueOf = knownValues(folder, programs, process.env);
+  const files = documents.map(({ json, place }) => ({ json: withEachProvider(json, valueOf), path: place }));
+  const written = providerConfigurations(files, valueOf);
   // Terraform configures a provider that has no block with the environment alone.
   const implied = { path: "", alias: "", name: localNameOf(programs), config: {} };
   const all = written.some(({ alias }) => alias === "") ? written : [...written, implied];
   return all.map((one) => {
     const spoken = serviceSpokenWith(one.config, process.env);
     return { ...one, spoken, account: spoken.is === "known" ? accountOf(spoken) : "" };
+  });
+}
+
+/** Returns a program with a configuration for each instance of a provider with `for_each`, which OpenTofu has. */
+function withEachProvider(program: JsonObject, valueOf: ValueOf): JsonObject {
+  const blocks = programBlocks(program, "provider");
+  if (!blocks.some(({ body }) => "for_each" in body)) return program;
+  const provider = blocks.flatMap(({ labels: [name = ""], body }): JsonObject[] => {
+    const { for_each: each = null, alias = "", ...settings } = body;
+    const values = each === null ? undefined : valueOf(each);
+    const keyed = Array.isArray(values)
+      ? values.map((one): [string, Value] => [String(one), one as Value])
+      : isObjectValue(values)
+        ? Object.entries(values)
+        : [];
+    if (each === null) return [{ [name]: body }];
+    return keyed.map(([key, value]) => ({
+      [name]: {
+        ...(withEach(settings, key, value) as JsonObject),
+        alias: `${String(alias)}[${JSON.stringify(key)}]`,
+      },
+    }));
+  });
+  return { ...program, provider };
+}
+
+/** Returns a value with what `each` stands for in its place, as far as it is known. */
+function withEach(json: Json, key: string, value: Value): Json {
+  if (Array.isArray(json)) return (json as readonly Json[]).map((one) => withEach(one, key, value));
+  if (isJsonObject(json))
+    return Object.fromEntries(
+      Object.entries(json).map(([name, one]): [string, Json] => [name, withEach(one, key, value)]),
+    );
+  if (typeof json !== "string") return json;
+  return json.replace(/\$\{\s*each\.(key|value)((?:\.\w+)*)\s*\}/g, (whole, of: string, path: string) => {
+    const steps = path.split(".").slice(1);
+    const found =
+      of === "key"
+        ? key
+        : steps.reduce<Value>((at, step) => (isObjectValue(at) ? at[step] : undefined), value);
+    return typeof found === "string" ? found.replace(/([$%])\{/g, "$1$1{") : whole;
   });
 }
 
@@ -162,7 +188,10 @@ function accountOf({ address, settings }: SpokenService & { readonly is: "known"
 
 function serviceOf(alias: string, services: readonly ConfiguredService[]): ServiceOfProvider {
   const found = services.find((one) => one.alias === alias);
-  if (found === undefined) return { problem: `there is no configuration \`cloud.${alias}\` of its provider` };
+  if (found === undefined)
+    return alias.includes("[")
+      ? { problem: `which instance of its provider \`cloud.${alias}\` makes it is not known`, counts: true }
+      : { problem: `there is no configuration \`cloud.${alias}\` of its provider` };
   const { spoken, account } = found;
   const name = `the provider \`${found.name}\``;
   switch (spoken.is) {
@@ -172,6 +201,7 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
       const settings = spoken.settings.map((one) => `\`${one}\``).join(" and ");
       return {
         problem: `${settings} of ${name} is not known before Terraform plans; give its variables in TF_VAR_...`,
+        counts: alias.includes("["),
       };
     }
     case "refused": {
@@ -181,88 +211,32 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
   }
 }
 
-function stackFiles(root: string, stack: SynthesizedStack, sources: Sources): ModuleFiles {
+type SourceAt = (path: string) => ProgramSource | undefined;
+
+function stackFiles(root: string, stack: SynthesizedStack, sourceAt: SourceAt): ModuleFiles {
   const working = join(root, stack.folder);
   const [{ files, overrides }, lines] = readingProgram(() => [
     readStackProgram(join(root, stack.file)),
     readSourceLines(working),
   ]);
-  const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
-  const recorded = recordedFiles(lines).map((file) => resolve(working, file));
-  const otherEnvironments = sources.otherEnvironments(stack, recorded);
-  const setLater = setLaterIn(sources.own(recorded));
-  const place = `stack ${stack.name}`;
+  const placeOf = placesInStack(lines, (recorded) => sourceAt(resolve(working, recorded)));
   const [own, ...beside] = files.map((file) => documentOf(file, overrides));
-  const made = { place, language: "typescript", placeOf, otherEnvironments, setLater } as const;
+  const made = { place: `stack ${stack.name}`, language: "typescript", placeOf } as const;
   return {
     documents: [...(own === undefined ? [] : [{ ...own, ...made }]), ...beside],
     called: calledFrom(working, working, []),
   };
 }
 
-/** Reads each file of the app once. */
-class Sources {
-  private readonly read = new Map<string, ProgramSource | undefined>();
-  private readonly app: readonly ProgramSource[];
-  private readonly shared: Omit<OtherEnvironments, "problem">;
-
-  constructor(
-    private readonly root = "",
-    stacks: readonly SynthesizedStack[],
-  ) {
-    this.app = stacks.length === 0 ? [] : appSources(root);
-    const names = stacks.map(({ name }) => name);
-    this.shared =
-      stacks.length === 0
-        ? { programs: new Map(), clusters: [] }
-        : { programs: this.programs(), clusters: clustersElsewhere(root, names) };
-  }
-
-  /** Returns a file; its path is relative to the working directory. Undefined if it is not below that. */
-  at(path: string): ProgramSource | undefined {
-    if (!this.read.has(path)) this.read.set(path, sourceAt(path));
-    return this.read.get(path);
-  }
-
-  /**
-   * Returns the files of the app.
-   *
-   * @param recorded files with constructs, of which the imports that were followed may not have led to all
-   */
-  own(recorded: readonly string[]): readonly ProgramSource[] {
-    const more = recorded.flatMap((file) => this.at(file) ?? []);
-    const own = [...this.app, ...more].filter(({ file }) => !file.split("/").includes("node_modules"));
-    return [...new Map(own.map((one) => [one.text, one])).values()];
-  }
-
-  /** @param recorded as {@link own} takes it */
-  otherEnvironments({ path }: SynthesizedStack, recorded: readonly string[]): OtherEnvironments {
-    const [id = ""] = path.split("/").slice(-1);
-    const problem = /[$`]/.test(appCommand(this.root))
-      ? "the command in cdktf.json has a variable, so that the lines may make other clusters in other environments"
-      : whyElsewhere(this.own(recorded), id);
-    return { ...this.shared, problem };
-  }
-
-  /** Returns the other programs by the shared files, as {@link at} names them. */
-  private programs(): OtherEnvironments["programs"] {
-    const shown = (file: string) => withinHere(join(this.root, file)) ?? file;
-    return new Map(
-      [...otherPrograms(this.root, this.app)].map(([file, program]) => [shown(file), shown(program)]),
-    );
-  }
-}
-
-/** Returns a path relative to the working directory; undefined if it is not below that. */
-function withinHere(path: string): string | undefined {
-  const within = relative(process.cwd(), path).split(sep).join("/");
-  return isAbsolute(within) || within.startsWith("../") ? undefined : within;
-}
-
-function sourceAt(path: string): ProgramSource | undefined {
-  const within = withinHere(path);
-  const text = within === undefined ? undefined : textOfFile(path);
-  if (within === undefined || text === undefined) return undefined;
-  const compiledFrom = sourceOfCompiled(path, text);
-  return { file: within, text, ...(compiledFrom !== undefined && { compiledFrom }) };
+/** Returns a function that reads each file below the working directory once; its path is relative to that. */
+function sourceReader(): SourceAt {
+  const read = new Map<string, ProgramSource | undefined>();
+  return (path) => {
+    if (!read.has(path)) {
+      const file = relative(process.cwd(), path).split(sep).join("/");
+      const text = isAbsolute(file) || file.startsWith("../") ? undefined : textOfFile(path);
+      read.set(path, text === undefined ? undefined : { file, text });
+    }
+    return read.get(path);
+  };
 }

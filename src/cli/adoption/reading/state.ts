@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { clustersInState, type StateCluster } from "../../../adopt";
-import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../../json";
+import { FILE_LIMITS, type Json, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
 import { readPrivate, serviceNow } from "../../../provider/plan/private-state";
 import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
@@ -13,8 +13,6 @@ import { shownInProject } from "./shown";
 
 export interface StateReading {
   readonly clusters: readonly StateCluster[];
-  /** The state of the selected workspace. */
-  readonly json?: JsonObject;
   /** Why there is no state to read, as a clause; undefined if it was read. */
   readonly problem?: string;
   /** Set if the state should be readable, and is not. */
@@ -24,62 +22,26 @@ export interface StateReading {
 /** Reads the state of the program in a folder in which Terraform runs. */
 export async function readState(folder: string, backend: DeclaredBackend | undefined): Promise<StateReading> {
   if (backend !== undefined && backend.type !== "local") return readRemote(folder, backend.type);
-  const { selected, all } = stateFiles(folder, backend);
-  const files = all.filter((file) => existsSync(file));
+  const files = stateFiles(folder, backend).filter((file) => existsSync(file));
   if (files.length === 0) return nothing("there is no state here that shows them");
   const read = files.map(readFile);
   // A state that is not JSON is encrypted, which only the core can read.
   if (read.includes(undefined)) return pull(folder);
-  const json = read[files.indexOf(selected)]?.json;
-  return {
-    clusters: read.flatMap((one) => one?.clusters ?? []),
-    ...(json !== undefined && { json }),
-  };
+  return { clusters: read.flatMap((one) => one?.clusters ?? []) };
 }
 
-/** Returns the clusters of stacks that the app of a project makes in other environments, by the states beside it. */
-export function clustersElsewhere(root: string, stacks: readonly string[]): readonly StateCluster[] {
-  return namesIn(root).flatMap((name) => {
-    // So CDKTF names the state of a stack without a backend.
-    const [, stack] = /^terraform\.(.+)\.tfstate$/.exec(name) ?? [];
-    return stack === undefined || stacks.includes(stack) ? [] : (readFile(join(root, name))?.clusters ?? []);
-  });
-}
-
-/** Returns the workspace that Terraform uses in a folder. */
-export function selectedWorkspace(folder: string, environment: NodeJS.ProcessEnv = process.env): string {
-  const { TF_WORKSPACE: named = "" } = environment;
-  if (named !== "") return named;
-  const file = join(dataFolder(folder, environment), "environment");
-  const selected = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  return selected === "" ? "default" : selected;
-}
-
-/** Returns the file of the state of a workspace, where no backend says something else. */
-export function stateFile(folder: string, workspace: string): string {
-  return workspace === "default"
-    ? join(folder, "terraform.tfstate")
-    : join(folder, "terraform.tfstate.d", workspace, "terraform.tfstate");
-}
-
-/** Returns the files of a local state: those of all workspaces, and that of the selected one. */
-function stateFiles(
-  folder: string,
-  backend: DeclaredBackend | undefined,
-): { readonly selected: string; readonly all: readonly string[] } {
+/** Returns the files of a local state, of all workspaces. */
+function stateFiles(folder: string, backend: DeclaredBackend | undefined): readonly string[] {
   const named = (setting: string, whenUnset: string): string => {
     const written = writtenValue(backend?.body[setting]);
     const path = written !== undefined && "value" in written ? String(written.value) : whenUnset;
     return resolve(folder, path);
   };
   const workspaces = named("workspace_dir", "terraform.tfstate.d");
-  const main = named("path", "terraform.tfstate");
-  const fileOf = (workspace: string) => join(workspaces, workspace, "terraform.tfstate");
-  const workspace = selectedWorkspace(folder);
-  return {
-    selected: workspace === "default" ? main : fileOf(workspace),
-    all: [main, ...namesIn(workspaces).map(fileOf)],
-  };
+  return [
+    named("path", "terraform.tfstate"),
+    ...namesIn(workspaces).map((workspace) => join(workspaces, workspace, "terraform.tfstate")),
+  ];
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -126,7 +88,7 @@ async function pull(folder: string): Promise<StateReading> {
 
 function stateIn(json: Json, place: string): StateReading | undefined {
   const clusters = clustersInState(json, { place, serviceIn });
-  return clusters === undefined || !isJsonObject(json) ? undefined : { clusters, json };
+  return clusters === undefined ? undefined : { clusters };
 }
 
 /** Returns the address of the service that the private state of a cluster names. */

@@ -3,7 +3,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 
 import { calledFrom } from "../../../../src/cli/adoption/reading/module-files";
-import { readState, selectedWorkspace } from "../../../../src/cli/adoption/reading/state";
+import { readState } from "../../../../src/cli/adoption/reading/state";
 import { dataFolder } from "../../../../src/terraform-files";
 import { temporaryFolder, writeBelow } from "../../../temporary-folder";
 
@@ -17,10 +17,9 @@ it.each<[where: string, variable: string | undefined, data: (folder: string) => 
   ["in .terraform, with an empty TF_DATA_DIR", "", (folder) => join(folder, ".terraform")],
   ["below the folder, by TF_DATA_DIR", ".data", (folder) => join(folder, ".data")],
   ["beside it, by TF_DATA_DIR", "../data", (folder) => join(folder, "../data")],
-])("the workspace, the backend and the modules are found %s", async (_where, variable, dataOf) => {
+])("the backend and the modules are found %s", async (_where, variable, dataOf) => {
   const folder = join(temporaryFolder(), "program");
   const data = dataOf(folder);
-  writeBelow(data, "environment", "blue\n");
   writeBelow(data, "terraform.tfstate", '{"backend":{"type":"s3"}}');
   writeBelow(data, "modules/modules.json", '{"Modules":[{"Key":"search","Dir":"lib"}]}');
   writeBelow(folder, "lib/main.tf", 'resource "cloud_opensearch" "logs" {\n}\n');
@@ -30,10 +29,6 @@ it.each<[where: string, variable: string | undefined, data: (folder: string) => 
   if (variable === undefined) delete process.env["TF_DATA_DIR"];
 
   expect(dataFolder(folder, process.env)).toBe(data);
-  expect(selectedWorkspace(folder)).toBe("blue");
-  expect(await readState(folder, { type: "s3", body: {} })).toEqual({
-    clusters: [],
-    json: { version: 4, resources: [] },
-  });
+  expect(await readState(folder, { type: "s3", body: {} })).toEqual({ clusters: [] });
   expect(calledFrom(folder, folder, [])("search", "acme/search")?.documents).toHaveLength(1);
 });

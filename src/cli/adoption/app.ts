@@ -1,0 +1,134 @@
+/** What the app of a project tells about the code that belongs to it: language, modules, quotes, the name of the app. */
+import { existsSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+
+import { type StackOfApp, stringLiteral, type TypeScriptStyle } from "../../codegen";
+import { isJsonObject, type JsonObject } from "../../json";
+import { cdkLibraryOf, readProjectFile } from "../../terraform-files";
+import { readJsonFile, readProgram } from "../command-line/user-files";
+import { namesInFolder, textOfFile } from "../providers/files";
+
+export interface AppOfProject {
+  readonly root: string;
+  /** The file that the command in cdktf.json runs, or the usual one; undefined if it is not there. */
+  readonly file: string | undefined;
+  readonly text: string;
+  readonly isJavaScript: boolean;
+  /** Whether its files are modules of ECMAScript. */
+  readonly isModule: boolean;
+  /** Whether cdktf.json names a program that is not there yet. */
+  readonly isUnwritten: boolean;
+}
+
+export function appOf(root: string): AppOfProject {
+  const command = existsSync(join(root, "cdktf.json"))
+    ? (readProgram(() => readProjectFile(root))?.app ?? "")
+    : "";
+  const named = command.split(/[\s"';&|]+/).filter((word) => /\.[cm]?[jt]s$/.test(word));
+  const own = named.filter((word) => !word.split(/[/\\]/).includes("node_modules"));
+  const [file] = [...own, "main.ts", "main.js", "main.mjs"]
+    .map((word) => resolve(root, word))
+    .flatMap((path) => [path.replace(/\.([cm]?)js$/, ".$1ts"), path])
+    .filter(existsSync);
+  const isJavaScript =
+    file !== undefined && /\.[cm]?js$/.test(file) && !existsSync(join(root, "tsconfig.json"));
+  return {
+    root,
+    file,
+    text: file === undefined ? "" : (textOfFile(file) ?? ""),
+    isJavaScript,
+    isModule: file?.endsWith(".mjs") === true || packageOf(root)["type"] === "module",
+    isUnwritten: own.length > 0 && !own.some((word) => existsSync(resolve(root, word))),
+  };
+}
+
+/** Returns the nearest package.json at or above a folder; an empty object if there is none. */
+function packageOf(folder: string): JsonObject {
+  const file = join(folder, "package.json");
+  if (existsSync(file)) return readJsonFile(file);
+  return folder === dirname(folder) ? {} : packageOf(dirname(folder));
+}
+
+export function styleOf(
+  { root, text, isJavaScript }: AppOfProject,
+  ending: string,
+  folder: string,
+): TypeScriptStyle {
+  return {
+    library: cdkLibraryOf(root),
+    quote: quoteOf(folder, text),
+    isJavaScript: isJavaScript || /\.m?js$/.test(ending),
+  };
+}
+
+/** Matches the names of prettier's configuration. */
+const PRETTIER = /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+|package\.(?:json|yaml))$/;
+
+/** Returns the quotes that prettier wants in a folder; without a configuration those of the app. */
+function quoteOf(folder: string, text: string): '"' | "'" {
+  for (let at = folder; ; at = dirname(at)) {
+    for (const name of namesInFolder(at).filter((one) => PRETTIER.test(one))) {
+      const configuration = textOfFile(join(at, name)) ?? "";
+      if (name.startsWith("package") && !/^ *"?prettier"?:/m.test(configuration) && !hasPrettier(at))
+        continue;
+      return /\bsingleQuote["']?\s*[:=]\s*true\b/.test(configuration) ? "'" : '"';
+    }
+    if (at === dirname(at)) break;
+  }
+  const count = (mark: string) => text.split(`from ${mark}`).length + text.split(`require(${mark}`).length;
+  return count("'") > count('"') ? "'" : '"';
+}
+
+function hasPrettier(folder: string): boolean {
+  return existsSync(join(folder, "package.json")) && isJsonObject(packageOf(folder)["prettier"] ?? null);
+}
+
+/** Returns the two lines by which an app calls the function of a file, and what to say before them. */
+export function appLinesFor(
+  path: string,
+  { functionName }: Pick<StackOfApp, "functionName">,
+  { file, root, text, isModule, isJavaScript }: AppOfProject,
+  style: TypeScriptStyle,
+): { readonly appLines: readonly string[]; readonly appNote: string } {
+  const [, variable = "app"] =
+    /\b(?:const|let|var)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*new\s+(?:[\w$]+\s*\.\s*)*App\s*\(/.exec(text) ?? [];
+  const below = relative(file === undefined ? root : dirname(file), path)
+    .split(sep)
+    .join("/");
+  const beside = below.startsWith("../") ? below : `./${below}`;
+  const [ending = ""] = /\.m?[jt]s$/.exec(beside) ?? [];
+  const written = endingIn(text) ?? (isModule || ending === ".mts" ? ending.replace("t", "j") : "");
+  const module = stringLiteral(
+    beside.slice(0, -ending.length) + (ending.endsWith("ts") ? written : ending),
+    style,
+  );
+  const call = `${functionName}(${variable});`;
+  const importLine = `import { ${functionName} } from ${module};`;
+  if (file === undefined)
+    return {
+      appNote: "There is no app here yet: write one with these lines, and name it in cdktf.json.",
+      appLines: [
+        `import { App } from ${stringLiteral(style.library, style)};`,
+        importLine,
+        "const app = new App();",
+        call,
+        "app.synth();",
+      ],
+    };
+  const where = relative(process.cwd(), file);
+  if (isJavaScript && !isModule)
+    return {
+      appNote: `${where} is CommonJS, and ${below} is a module of ECMAScript, which \`require\` loads from Node.js 22.12 on, and before that \`await import\`. It needs two lines once, the second one before ${variable}.synth():`,
+      appLines: [`const { ${functionName} } = require(${module});`, call],
+    };
+  return {
+    appNote: `${where} needs two lines once, the second one before ${variable}.synth():`,
+    appLines: [importLine, call],
+  };
+}
+
+/** Returns what stands behind the name of a file in the first import of another file; undefined if there is none. */
+function endingIn(text: string): string | undefined {
+  const [whole, ending = ""] = /\bfrom\s+["']\.\.?\/[^"'\n]*?(\.[cm]?[jt]s)?["']/.exec(text) ?? [];
+  return whole === undefined ? undefined : ending;
+}

@@ -1,0 +1,156 @@
+/** Where new clusters belong in a program, and how their files are printed there. */
+import { basename } from "node:path";
+
+import { headerPart, takenNames } from "../../adopt";
+import {
+  additionFunction,
+  type CodedCluster,
+  type CodePart,
+  HCL_SETUP,
+  hclCluster,
+  type IsTaken,
+  type StackOfApp,
+  typescriptFunction,
+  type TypeScriptStyle,
+} from "../../codegen";
+import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
+import {
+  isOwnSource,
+  objectsIn,
+  readProgramFolder,
+  requiredSources,
+  type TerraformFile,
+} from "../../terraform-files";
+import { UsageError } from "../command-line/command-error";
+import { isWritten, providerFor } from "./provider-choice";
+import type { Project, ReadPart } from "./reading/project";
+
+export interface ProgramPlace {
+  /** The program that gets the clusters; undefined if there is none yet. */
+  readonly part: ReadPart | undefined;
+  readonly isTaken: IsTaken;
+  /**
+   * Returns the ways to print a file of this name: the first one for a new file, the others as earlier weeks may have
+   * printed it, before the program had what it has now.
+   */
+  readonly forms: (base: string) => readonly ((clusters: readonly CodedCluster[]) => readonly CodePart[])[];
+  /** The name of the function in a file; undefined in Terraform's language. */
+  readonly functionOf: (base: string) => string | undefined;
+}
+
+const TYPESCRIPT_NOTE =
+  "After the apply, the imports (`importFrom`) change nothing, and cost nothing if they stay.";
+const HCL_NOTE = "After the apply, the file with the imports can be deleted.";
+
+/** Returns the place in the app of a project. Throws a UsageError if it is not clear which stack gets the clusters. */
+export function placeInApp(
+  { stacks }: Project,
+  wanted: string | undefined,
+  { address, style }: { readonly address: string; readonly style: TypeScriptStyle },
+): ProgramPlace {
+  const part = stackNamed(stacks, wanted);
+  const provider = part === undefined ? undefined : providerFor(part, address);
+  const own: Omit<StackOfApp, "functionName"> = { path: undefined, provider: { is: "new", id: "cloud" } };
+  const made = NEW_PROVIDERS.map((id) => ({ path: part?.stackPath, provider: { is: "new", id } as const }));
+  const programs = part?.programs ?? [];
+  const addresses = (part?.state ?? []).map((one) => withoutKeys(one.address));
+  const isTaken = takenNames({ language: "typescript", programs, addresses });
+  const free = made.find(({ provider: { id } }) => !JSON.stringify(programs).includes(`/${id}"`)) ?? own;
+  const today =
+    part === undefined || provider === undefined
+      ? own
+      : !isWritten(provider)
+        ? free
+        : {
+            path: part.stackPath,
+            provider:
+              provider.alias === ""
+                ? ({ is: "default" } as const)
+                : ({ is: "alias", name: provider.name } as const),
+          };
+  return {
+    part,
+    isTaken,
+    functionOf: additionFunction,
+    forms: (base) =>
+      [today, ...(part === undefined ? [] : [...made, own])].map((stack) => (clusters) => [
+        headerPart("typescript", TYPESCRIPT_NOTE),
+        ...typescriptFunction({ ...stack, functionName: additionFunction(base) }, clusters, style),
+      ]),
+  };
+}
+
+/** The ids of a provider that a function adds. */
+const NEW_PROVIDERS = ["cloud", "cloud-provider", "cloud-provider-2"];
+
+function stackNamed(stacks: readonly ReadPart[], name: string | undefined): ReadPart | undefined {
+  const names = stacks.map(({ stack }) => String(stack)).join(", ");
+  if (stacks.length === 0) {
+    if (name === undefined) return undefined;
+    throw new UsageError(`--stack ${name}: there is no app here that makes stacks.`);
+  }
+  const found = name === undefined ? stacks : stacks.filter(({ stack }) => stack === name);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  throw new UsageError(
+    name === undefined
+      ? `The app of this project makes several stacks: ${names}. Give --stack NAME: the one that gets the new clusters. Nothing was written.`
+      : `--stack ${name}: the app of this project makes no such stack, but ${names}. Nothing was written.`,
+  );
+}
+
+/**
+ * Returns the place in a folder in Terraform's language. Throws a UsageError if the provider of the folder cannot be used.
+ *
+ * @param waiting the addresses of imports whose clusters are to be written
+ */
+export function placeInFolder(
+  folder: string,
+  { own }: Project,
+  { address, waiting }: { readonly address: string; readonly waiting: ReadonlySet<string> },
+): ProgramPlace {
+  const { files } = readProgramFolder(folder);
+  const addresses = [...own.state, ...own.program.imports].map((one) => withoutKeys(one.address));
+  const isTaken = takenNames({
+    language: "hcl",
+    programs: files.map(({ json }) => json),
+    addresses: addresses.filter((one) => !waiting.has(one)),
+  });
+  const isRequired = files.some(({ json }) => [...requiredSources(json).values()].some(isOwnSource));
+  if (!isRequired) refuseOtherRequirements(files);
+  const chosen = isRequired ? providerFor(own, address) : undefined;
+  const name = [own.localName, ...(chosen === undefined || chosen.alias === "" ? [] : [chosen.alias])].join(
+    ".",
+  );
+  const provider = !isRequired || name === LOCAL_NAME ? undefined : name;
+  const header = headerPart("hcl", HCL_NOTE);
+  const printed = (hasSetup: boolean) => (clusters: readonly CodedCluster[]) => [
+    header,
+    ...(hasSetup ? [HCL_SETUP] : []),
+    ...clusters.flatMap((one) => hclCluster(one, provider)),
+  ];
+  return {
+    part: own,
+    isTaken,
+    functionOf: () => undefined,
+    forms: () => [printed(!isRequired), printed(isRequired)],
+  };
+}
+
+const LOCAL_NAME = "cloud";
+
+/** Throws a UsageError if a file says where providers come from, and not for this one: a module says so in one block. */
+function refuseOtherRequirements(files: readonly TerraformFile[]): void {
+  const taken = files.find(({ json }) => requiredSources(json).has(LOCAL_NAME));
+  if (taken !== undefined)
+    throw new UsageError(
+      `${basename(taken.path)} requires another provider under the name \`${LOCAL_NAME}\`: require ${PROVIDER_SOURCE} under a name of its own first, such as \`managed\`. Nothing was written.`,
+    );
+  const holder =
+    files.find(({ json }) => requiredSources(json).size > 0) ??
+    files.find(({ json }) => objectsIn(json["provider"]).some((one) => LOCAL_NAME in one));
+  if (holder !== undefined)
+    throw new UsageError(
+      `${basename(holder.path)} does not say where the provider \`${LOCAL_NAME}\` comes from: add \`${LOCAL_NAME} = { source = "${PROVIDER_SOURCE}" }\` to \`required_providers\` first. Nothing was written.`,
+    );
+}
