@@ -130,7 +130,7 @@ const corners = {
   "cli/processes": ["command-line"],
   "cli/installation": ["command-line"],
   "cli/emulator": ["command-line"],
-  "cli/review": ["command-line"],
+  "cli/review": ["command-line", "processes", "stacks"],
   "cli/providers": [],
   "cli/stacks": ["command-line", "installation", "processes"],
   "cli/adoption": ["command-line", "installation", "processes", "providers", "stacks"],

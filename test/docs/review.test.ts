@@ -26,7 +26,7 @@ describe("the examples of docs/review.md", () => {
     const [[golden] = [""]] = examples;
     const [name = ""] = golden.split("/");
     const { code, stdout, stderr } = await runCommand(
-      command.replace("review - ", "review plan.json ").split(" "),
+      command.replace(/review \S+/, "review plan.json").split(" "),
       {
         cwd: planFolder(name),
         env: { FORCE_COLOR: undefined, NO_COLOR: undefined, COLUMNS: undefined },

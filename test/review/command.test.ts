@@ -169,6 +169,9 @@ describe("review", () => {
     ["a failed step without a name", ["--failed", " =synth.log"]],
     ["a run that is no address", ["--failed", "synth=/dev/null", "--run-url", "run 7"]],
     ["a run at another kind of address", ["--failed", "synth=/dev/null", "--run-url", "javascript:alert(1)"]],
+    ["an output of another ending", [CLEAN, "--out", "review.txt"]],
+    ["an output without an ending", [CLEAN, "--out", "-"]],
+    ["one output twice", [CLEAN, "--out", "review.md", "--markdown", "review.md"]],
     ["a missing file of statements", [CLEAN, "--must-reach", "/nowhere"]],
     ["a path below a file", [CLEAN, "--must-reach", join(CLEAN, "callers.json")]],
   ])("refuses wrong usage with 2: %s", async (_what, args) => {
@@ -245,12 +248,12 @@ describe("review", () => {
       [
         "another output, where names do not differ in case",
         () => ["--json", join(folder, "Out"), "--sarif", join(folder, "out")],
-        "--json writes it too",
+        "--sarif writes it too",
       ],
       [
         "another output",
         () => ["--json", join(folder, "out"), "--sarif", join(folder, "out")],
-        "--json writes it too",
+        "--sarif writes it too",
       ],
     ])("%s", async (_what, make, reason) => {
       const copy = file("plan.json", readFileSync(CLEAN));
@@ -280,6 +283,16 @@ describe("review", () => {
     expect(JSON.parse(written("json"))).toMatchObject({ version: 3 });
     expect(JSON.parse(written("sarif"))).toMatchObject({ version: "2.1.0" });
     expect(written("html")).toContain("<!doctype html>");
+  });
+
+  it("writes each file of --out in the format of its ending", async () => {
+    const names = ["a.md", "b.md", "A.SARIF", "a.sarif.json", "a.json", "a.html"];
+    const args = names.flatMap((name) => ["--out", join(folder, name)]);
+    expect(await runCommand(["review", BROADENED, ...args])).toMatchObject({ code: 3, stderr: "" });
+    const texts = names.map((name) => readFileSync(join(folder, name), "utf8"));
+    expect(texts.map((text) => /"runs"|"gate"|<!doctype html>|^## /m.exec(text)?.[0])).toEqual([
+      ...["## ", "## ", '"runs"', '"runs"', '"gate"', "<!doctype html>"],
+    ]);
   });
 
   it("uses all gates and statements of a repeated flag", async () => {

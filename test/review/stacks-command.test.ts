@@ -122,6 +122,18 @@ describe("review of several plans", () => {
     });
   });
 
+  it("has a stack of plain HCL beside those of an app, if it is named as one", async () => {
+    cpSync(join(planFolder("mixed"), "cdktf.out"), join(folder, "cdktf.out"), { recursive: true });
+    cpSync(join(planFolder("mixed"), "plan.json"), join(folder, "app.json"));
+    const plans = ["app.json", `network=${CLEAN}`, "--synth", "cdktf.out"];
+    const refused = await run(...plans);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout.replace(/\s+/g, " ")).toContain("give --hcl STACK");
+    const { code, stdout } = await run(...plans, "--hcl", "network");
+    expect([code, stdout.match(/^== .*$/gm)]).toEqual([3, ["== production", "== network"]]);
+    expect(await run(...plans, "--hcl", "other")).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("checks a statement about a stack only in that stack, whose name has to be given", async () => {
     const statement = {
       cluster: "cloud_opensearch.lgs",

@@ -15,7 +15,7 @@ import {
   type OptionDescription,
 } from "../command-line/command";
 import { COLOURS } from "../command-line/terminal";
-import { FILE_FORMATS, type ReviewFlags } from "../review/flags";
+import { ENDINGS, FILE_FORMATS, type ReviewFlags } from "../review/flags";
 import { reviewPlans } from "../review/review-plan";
 
 const fileOption = (name: string, description: string): OptionDescription => ({
@@ -32,7 +32,7 @@ export const reviewCommand: CommandDescription = {
   argument: {
     usage: "[plans...]",
     description:
-      "files with the output of `terraform show -json plan.out`; - reads standard input. STACK=FILE names the stack of a plan",
+      "files that `terraform plan -out` saved, in the folders where they were planned, or with the output of `terraform show -json`; - reads standard input. STACK=FILE names the stack of a plan",
   },
   options: [
     {
@@ -45,6 +45,11 @@ export const reviewCommand: CommandDescription = {
       name: "stack",
       description: "the stack of a single plan; for several plans, write STACK=FILE",
       value: { name: "name" },
+    },
+    {
+      name: "hcl",
+      description: "a stack of plain HCL, given as STACK=FILE, which the app of --synth does not have",
+      value: { name: "stack", repeats: true },
     },
     {
       name: "failed",
@@ -93,17 +98,17 @@ export const reviewCommand: CommandDescription = {
       description: "when the terminal format has colours; auto follows FORCE_COLOR and NO_COLOR",
       value: { name: "when", choices: COLOURS, default: "auto" },
     },
+    fileOption("out", `also write a file, in the format of its ending: ${ENDINGS.join(", ")}`),
     ...FILE_FORMATS.map((format): OptionDescription => ({
       name: format,
-      description: `also write ${format} to a file`,
+      description: `also write ${format} to a file, whatever its ending`,
       value: FILE,
     })),
   ],
   examples: {
-    [`terraform show -json plan.out | ${COMMAND} review -`]:
-      "Review a plan without a file of its JSON, which holds secrets",
-    [`terraform show -json plan.out | ${COMMAND} review - --format markdown --fail-on none --html review.html`]:
-      "Print a comment for a pull request, write a page, and succeed with any finding",
+    [`${COMMAND} review plan.out`]: "Review a saved plan in the folder where it was made",
+    [`terraform show -json plan.out | ${COMMAND} review - --fail-on none --out review.md --out review.html`]:
+      "Review its JSON anywhere, write a comment for a pull request and a page, and succeed with any finding",
     [`${COMMAND} review staging=staging.json production=production.json`]:
       "Review the plans of several stacks together",
   },

@@ -19,6 +19,7 @@ export interface ReviewFlags {
   readonly approvalsBase: readonly string[];
   readonly synth?: string;
   readonly stack?: string;
+  readonly hcl: readonly string[];
   readonly mustReach: readonly string[];
   readonly failed: readonly string[];
   readonly runUrl?: string;
@@ -26,23 +27,41 @@ export interface ReviewFlags {
   readonly provider: readonly string[];
   readonly format: FormatName;
   readonly color: Colour;
+  readonly out: readonly string[];
   readonly [output: string]: string | readonly string[] | undefined;
 }
 
-/** The formats that `review` can also write to a file. */
-export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { ending }]) =>
-  ending !== undefined ? [name as FormatName] : [],
+/** The formats of the files that `review` writes, by the ends of their names. */
+const FORMAT_OF: Readonly<Record<string, FormatName>> = Object.fromEntries(
+  Object.entries(FORMATS).flatMap(([name, { ending }]) =>
+    ending === undefined ? [] : [[`.${ending}`, name as FormatName]],
+  ),
 );
 
-export function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
-  return FILE_FORMATS.flatMap((format) => {
+export const ENDINGS = Object.keys(FORMAT_OF);
+
+/** The formats that also have an option of their name, for a file of any name. */
+export const FILE_FORMATS: readonly FormatName[] = Object.values(FORMAT_OF);
+
+interface OutputFile extends NamedFile {
+  readonly format: FormatName;
+}
+
+export function outputsOf(flags: ReviewFlags): readonly OutputFile[] {
+  const named = FILE_FORMATS.flatMap((format) => {
     const [flag, file] = [`--${format}`, flags[format]];
     if (typeof file !== "string") return [];
-    if (["", "-"].includes(file)) {
-      throw wrongUsage(`${flag} "${file}": write the name of a file; --format ${format} prints the same`);
-    }
+    if (file === "-")
+      throw wrongUsage(`${flag} -: write the name of a file; --format ${format} prints the same`);
     return [{ format, flag, file }];
   });
+  return [...flags.out.map(outputOf), ...named];
+}
+
+function outputOf(file: string): OutputFile {
+  const [, format] = Object.entries(FORMAT_OF).find(([ending]) => file.toLowerCase().endsWith(ending)) ?? [];
+  if (format !== undefined) return { format, flag: "--out", file };
+  throw wrongUsage(`--out ${file}: give a name that ends in ${ENDINGS.join(", ")}`);
 }
 
 export function inputsOf(

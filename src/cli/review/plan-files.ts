@@ -6,6 +6,7 @@ import { FILE_LIMITS } from "../../json";
 import { type Plan, readPlan, tooLarge } from "../../review";
 import { withProgress } from "../command-line/progress";
 import { failure, problemOf, wrongUsage } from "./errors";
+import { isOfHcl, isSavedPlan, jsonOfSavedPlan } from "./saved-plan";
 
 export interface PlanFile {
   /** The name of the stack, as in `production=plan.json`; undefined if it is not given. */
@@ -71,18 +72,31 @@ function nameOfFile(file: string): string {
   return /^(?:tf)?plan$/i.test(name) && !/^\.*$/.test(folder) ? folder : name;
 }
 
-/** Returns the bytes of a plan; undefined if they are more than the limit. */
-export async function bytesIn(file: string): Promise<Uint8Array | undefined> {
+interface PlanText {
+  /** The JSON of the plan; undefined if it is more than the limit. */
+  readonly bytes: Uint8Array | undefined;
+  /** Whether it is known that the plan is of plain HCL, and of no stack of an app. */
+  readonly isOfHcl: boolean;
+}
+
+/** Returns the JSON of a plan, in a file or saved by `terraform plan -out`. */
+export async function textOfPlan(file: string): Promise<PlanText> {
+  const bytes = await bytesOf(file);
+  if (bytes === undefined || file === "-" || !isSavedPlan(bytes)) return { bytes, isOfHcl: false };
+  return { bytes: await jsonOfSavedPlan(file, bytes), isOfHcl: isOfHcl(bytes) };
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | undefined> {
   try {
     // readFileSync would fail on a non-blocking pipe.
-    if (file === "-") return await withProgress("Waiting for the plan", async () => bytesOf(process.stdin));
+    if (file === "-") return await withProgress("Waiting for the plan", async () => streamed(process.stdin));
     return statSync(file).size > FILE_LIMITS.bytes ? undefined : readFileSync(file);
   } catch (error) {
     throw failure(`Cannot read ${file}: ${problemOf(error)}`);
   }
 }
 
-async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+async function streamed(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of input) {

@@ -28,7 +28,7 @@ import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type FailedFlag, failedFlagOf, readFailedStep } from "./failed-steps";
 import { gateOf, inputsOf, outputsOf, providerAddress, type ReviewFlags, runUrlOf } from "./flags";
 import { refuseOverwriting } from "./outputs";
-import { bytesIn, namesOfFiles, type PlanFile, planFilesOf, planOf, withinTheStack } from "./plan-files";
+import { namesOfFiles, type PlanFile, planFilesOf, planOf, textOfPlan, withinTheStack } from "./plan-files";
 
 /** What each plan is reviewed with. */
 interface Shared {
@@ -54,12 +54,15 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const [plan] = plans;
   if (plan === undefined && failed.length === 0) {
     throw wrongUsage(
-      "Give a plan: a file with the output of `terraform show -json`, or - for standard input",
+      "Give a plan: a file that `terraform plan -out` saved, one with the output of `terraform show -json`, or - for standard input",
     );
   }
   if (flags.stack !== undefined && (plans.length > 1 || plan?.stack !== undefined)) {
     throw wrongUsage(`--stack ${flags.stack}: give each plan its stack instead, as in production=plan.json`);
   }
+  const unplanned = flags.hcl.find((stack) => plans.every((one) => one.stack !== stack));
+  if (unplanned !== undefined)
+    throw wrongUsage(`--hcl ${unplanned}: give the plan of this stack too, as in ${unplanned}=plan.json`);
   const options = { failOn: gateOf(flags.failOn), providers: flags.provider.map(providerAddress) };
   const given = readApprovalFlags(flags);
   const runUrl = runUrlOf(flags.runUrl);
@@ -172,11 +175,12 @@ async function reviewFile(
   { flags, options, given, statements, isAlone }: Shared,
   stacks: readonly (string | undefined)[],
 ): Promise<Review> {
-  const bytes = await bytesIn(file);
+  const { bytes, isOfHcl } = await textOfPlan(file);
+  const isHcl = (isOfHcl && !isAlone) || flags.hcl.includes(stacks[0] ?? "");
   return withProgress("Reviewing the plan", async () => {
     const plan = planOf(file, bytes);
     await moveProgress();
-    const synthesized = synthesizedIn(flags.synth, stacks, plan);
+    const synthesized = isHcl ? undefined : synthesizedIn(flags.synth, stacks, plan);
     const stack = synthesized?.stack ?? stacks[0];
     const mustReach = statements.flatMap((one) => ofStack(one, stack, synthesized));
     return withinTheStack(file, async () =>
@@ -203,7 +207,7 @@ function synthesizedIn(
   const [problem = ""] = readings.flatMap((reading) => (reading.ok ? [] : [reading.problem]));
   const found = readings.find((reading) => reading.ok);
   if (found?.ok === true) return found.synthesized;
-  throw wrongUsage(`--synth ${synth} ${problem}`);
+  throw wrongUsage(`--synth ${synth} ${problem}. Of plain HCL, name the stack, and give --hcl STACK`);
 }
 
 function ofStack(

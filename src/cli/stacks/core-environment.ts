@@ -119,16 +119,26 @@ export function coreEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
   const hosts = new Set([...REGISTRIES, ...mirrorHosts(settings.configuration)]);
-  const removed = Object.keys(environment).filter((name) => !passes(name, hosts));
   const given = Object.entries(values).map(([name, value]) => [`TF_VAR_${name}`, value] as const);
-  const cache = environment["TF_PLUGIN_CACHE_DIR"];
   return {
-    ...Object.fromEntries(removed.map((name) => [name, undefined])),
+    ...withoutOwnVariables(environment, hosts),
     ...Object.fromEntries(given),
-    ...(cache && { TF_PLUGIN_CACHE_DIR: resolve(cache) }),
     TF_CLI_CONFIG_FILE: cliFile,
     CLOUD_BASE_URL: url,
     CLOUD_ACCESS_TOKEN: token,
+  };
+}
+
+/** Returns the changes that remove all variables which a core does not get, and the tokens of all but some hosts. */
+export function withoutOwnVariables(
+  environment: NodeJS.ProcessEnv = process.env,
+  hosts: ReadonlySet<string> = new Set(),
+): NodeJS.ProcessEnv {
+  const removed = Object.keys(environment).filter((name) => !passes(name, hosts));
+  const cache = environment["TF_PLUGIN_CACHE_DIR"];
+  return {
+    ...Object.fromEntries(removed.map((name) => [name, undefined])),
+    ...(cache && { TF_PLUGIN_CACHE_DIR: resolve(cache) }),
   };
 }
 
