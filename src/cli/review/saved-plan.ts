@@ -58,5 +58,5 @@ function latin1(bytes: Uint8Array): string {
 /** Returns the first error of a core in one line, or else its last line. */
 function errorOf({ stderr }: TerraformRun): string {
   const [, error] = /^.*?\bError: (.*)$/m.exec(stderr) ?? [];
-  return (error ?? stderr.trim().split("\n").at(-1) ?? "").replace(/[.\s]+$/, "");
+  return (error ?? stderr.trim().split("\n").at(-1) ?? "").trimEnd().replace(/\.$/, "");
 }
