@@ -1,58 +1,23 @@
 /**
- * The workflows of examples/github-actions: the commands of their steps, run one after the other as a runner runs them,
- * on an app of a user's. The actions of others, which fetch and store, are left out; `gh` is a program that writes down
- * what it was asked for.
+ * The workflows of examples/github-actions, with the action of this repository, run as runners run them on an app of a
+ * user's. `gh` is a program that writes down what it was asked for.
  */
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-
-import { parse } from "yaml";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built, linkPackages } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
-import { runInBash } from "./paste";
+import { WorkflowRun } from "./workflow";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-that-can-only-read";
 
-interface Step {
-  readonly name?: string;
-  readonly id?: string;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly if?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly "working-directory"?: string;
-}
-
-interface Job {
-  readonly permissions: object;
-  readonly defaults?: { readonly run: { readonly shell: string } };
-  readonly steps: readonly Step[];
-}
-
-interface Workflow {
-  readonly permissions: object;
-  readonly jobs: Readonly<Record<string, Job>>;
-}
-
-const workflowIn = (file: string) =>
-  parse(readFileSync(join(ROOT, "examples/github-actions", file), "utf8")) as Workflow;
-const workflow = workflowIn("review.yml");
-const nightly = workflowIn("drift.yml");
+const FOLDER = join(ROOT, "examples/github-actions");
+const RUN = "https://github.com/team/infrastructure/actions/runs/4711";
 
 const app = (ranges: string, more = "") => `
 import { App, TerraformStack } from "cdktf";
@@ -86,27 +51,25 @@ if (existsSync(__dirname + "/npm-error")) {
 describeWithCdktf("a workflow of examples/github-actions", () => {
   let folder: string;
   let emulator: Emulator;
-  /** What \${{ … }} stands for. */
-  let expressions: Map<string, string>;
+  /** What the contexts of the workflow have. */
+  let values: Map<string, string>;
   const inFolder = (...parts: string[]) => join(folder, ...parts);
 
   beforeEach(async () => {
     folder = temporaryFolder();
     emulator = await startEmulator({ port: 0, dataDir: inFolder("service"), tokens: [TOKEN], log: "off" });
-    expressions = new Map([
+    values = new Map([
       ["vars.CLOUD_BASE_URL", emulator.url],
       ["secrets.CLOUD_ACCESS_TOKEN", TOKEN],
-      [
-        "github.event.merge_group.base_sha || format('origin/{0}', github.event.pull_request.base.ref)",
-        "origin/main",
-      ],
+      ["github.event_name", "pull_request"],
+      ["github.base_ref", "main"],
       ["github.token", "token-of-github"],
       ["github.repository", "team/infrastructure"],
       ["github.event.pull_request.number", "7"],
       ["github.server_url", "https://github.com"],
       ["github.run_id", "4711"],
     ]);
-    for (const name of ["home", "runner", "bin", "repository/node_modules/.bin"])
+    for (const name of ["home", "bin", "repository/node_modules/.bin"])
       mkdirSync(inFolder(name), { recursive: true });
     linkPackages(inFolder("repository"), ["ts-node", "typescript", "@types"]);
     writeFileSync(inFolder("terraform.rc"), "");
@@ -131,59 +94,47 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     symlinkSync(toolFile(".bin/cdktf"), join(installed, ".bin/cdktf"));
     symlinkSync(join(ROOT, "node_modules/.bin/ts-node"), join(installed, ".bin/ts-node"));
     symlinkSync(built("cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
+    const git = (...args: string[]) =>
+      execFileSync("git", args, { cwd: inFolder("repository"), stdio: "pipe" });
+    writeFileSync(inFolder("repository", ".gitignore"), "node_modules\n");
+    git("init", "--quiet");
+    git("add", "--all");
+    git(
+      "-c",
+      "user.name=Ada",
+      "-c",
+      "user.email=ada@example.com",
+      "commit",
+      "--quiet",
+      "--message",
+      "An app",
+    );
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
   });
   afterEach(() => emulator.close());
 
-  const filled = (text: string): string =>
-    text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {
-      const value = expressions.get(expression);
-      if (value === undefined) throw new Error(`the workflow asks for ${expression}`);
-      return value;
-    });
-
-  const runStep = async (step: Step, isPipefail: boolean) => {
-    const outputFile = inFolder("runner", "output");
-    writeFileSync(outputFile, "");
-    const given = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]);
-    const ended = await runInBash(
-      `${isPipefail ? "set -o pipefail\n" : ""}${filled(step.run ?? "")}`,
-      inFolder("repository", step["working-directory"] ?? "."),
+  const newRun = (file: string) =>
+    new WorkflowRun(
+      join(FOLDER, file),
       {
-        PATH: [inFolder("bin"), process.env["PATH"] ?? ""].join(delimiter),
-        HOME: inFolder("home"),
-        CI: "true",
-        CHECKPOINT_DISABLE: "1",
-        TF_CLI_CONFIG_FILE: inFolder("terraform.rc"),
-        RUNNER_TEMP: inFolder("runner"),
-        GITHUB_OUTPUT: outputFile,
-        GITHUB_STEP_SUMMARY: inFolder("runner", "summary.md"),
-        ...(Object.fromEntries(given) as Record<string, string>),
+        folder,
+        repository: inFolder("repository"),
+        environment: {
+          PATH: [inFolder("bin"), process.env["PATH"] ?? ""].join(delimiter),
+          HOME: inFolder("home"),
+          CI: "true",
+          CHECKPOINT_DISABLE: "1",
+          TF_CLI_CONFIG_FILE: inFolder("terraform.rc"),
+        },
       },
+      values,
     );
-    for (const [, name, value] of readFileSync(outputFile, "utf8").matchAll(/^(\w+)=(.*)$/gm))
-      expressions.set(`steps.${step.id ?? ""}.outputs.${name ?? ""}`, value ?? "");
-    return ended;
-  };
-
-  /** Runs the commands of a job as a runner does: after one that fails, only those for a failure. */
-  const runJob = async (name: string, { jobs } = workflow) => {
-    rmSync(inFolder("runner"), { recursive: true });
-    mkdirSync(inFolder("runner"));
-    for (const known of expressions.keys()) if (known.startsWith("steps.")) expressions.delete(known);
-    const { steps = [], defaults } = jobs[name] ?? {};
-    let last = { code: 0, output: "" };
-    for (const step of steps) {
-      if (step.run === undefined || !isDue(step, last.code !== 0)) continue;
-      const { code, output } = await runStep(step, defaults?.run.shell === "bash");
-      last = { code: last.code === 0 ? code : last.code, output: `${last.output}${output}` };
-    }
-    return last;
-  };
-  const isDue = ({ if: condition = "success()" }: Step, hasFailed: boolean): boolean => {
-    if (condition === "success()") return !hasFailed;
-    const [, id] = /^failure\(\) && steps\.(\w+)\.outputs\.reviewed != 'true'$/.exec(condition) ?? [];
-    if (id === undefined) throw new Error(`the workflow has the condition ${condition}`);
-    return hasFailed && expressions.get(`steps.${id}.outputs.reviewed`) !== "true";
+  /** Runs both jobs; returns what the first one ended with, and the folder of the review in the artifact. */
+  const reviewed = async () => {
+    const run = newRun("review.yml");
+    const planned = await run.job("plan");
+    expect(await run.job("publish")).toMatchObject({ code: 0 });
+    return { ...planned, review: join(run.folder, "artifacts", "cloud-review"), run };
   };
 
   const asked = (): unknown[][] =>
@@ -191,52 +142,39 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as unknown[]);
-  const comment = {
-    body: expect.stringContaining("<!-- cdktf-provider-cloud review: production -->") as string,
-  };
+  const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review") as string };
   const comments = "repos/team/infrastructure/issues/7/comments";
-
-  it("refreshes before it plans: a plan without a refresh hides drift", () => {
-    const commands = Object.values(workflow.jobs).flatMap(({ steps }) =>
-      steps.flatMap(({ run }) => run ?? []),
-    );
-    expect(commands.join("\n")).toContain("terraform plan");
-    expect(commands.join("\n")).not.toMatch(/refresh=?\s*false/);
-  });
 
   it("reviews, comments and lets a change pass", async () => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
-    const { code, output } = await runJob("plan");
+    const { code, output, temporary, review } = await reviewed();
     expect([code, output]).toEqual([0, expect.stringContaining("::notice file=main.ts,line=8")]);
     expect(output).not.toContain(TOKEN);
-    for (const file of ["review.md", "review.sarif", "review.html"])
-      expect(existsSync(inFolder("repository", "review", file))).toBe(true);
-    expect(readdirSync(inFolder("runner")).filter((file) => file.startsWith("plan"))).toEqual([]);
-    expect(readFileSync(inFolder("runner", "summary.md"), "utf8")).toContain("cloud_prometheus.metrics");
-    expect(expressions.get("steps.review.outputs.reviewed")).toBe("true");
-    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(readdirSync(review).sort()).toEqual(["review.html", "review.json", "review.md", "review.sarif"]);
+    const left = [temporary, join(temporary, "../repository/cdktf.out")].flatMap((place) =>
+      readdirSync(place, { recursive: true, encoding: "utf8" }),
+    );
+    expect(left.filter((file) => /plan\.(?:out|json)$/.test(file))).toEqual([]);
+    expect(readFileSync(join(temporary, "summary.md"), "utf8")).toContain("cloud_prometheus.metrics");
     expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "POST", comments, "-F", comment]]);
   });
 
-  it("stops a change that opens an endpoint, and updates its comment", async () => {
+  it("stops a change that opens an endpoint, updates its comment, and takes an approval", async () => {
     writeFileSync(inFolder("repository", "main.ts"), app('["0.0.0.0/0", "::/0"]'));
-    expect(await runJob("plan")).toMatchObject({ code: 3 });
     writeFileSync(inFolder("bin", "comment"), "4711");
-    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    const stopped = await reviewed();
+    expect(stopped.code).toBe(3);
     const updated = "repos/team/infrastructure/issues/comments/4711";
     expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "PATCH", updated, "-F", comment]]);
 
-    const review = readFileSync(inFolder("repository", "review", "review.md"), "utf8");
-    const digests = [...review.matchAll(/"digest": "([0-9a-f]{32})"/g)].map(([, digest]) => digest);
+    const text = readFileSync(join(stopped.review, "review.md"), "utf8");
+    const digests = [...text.matchAll(/"digest": "([0-9a-f]{32})"/g)].map(([, digest]) => digest);
     const entries = digests.map((digest) => ({ digest, who: "Ada", why: "a test", until: "2999-12-31" }));
     writeFileSync(inFolder("repository", "access-approvals.json"), JSON.stringify(entries));
-    rmSync(inFolder("repository", "review"), { recursive: true });
-    expect(await runJob("plan")).toMatchObject({ code: 0 });
-    expect(readFileSync(inFolder("repository", "review", "review.md"), "utf8")).toContain("of its own");
+    const approved = await reviewed();
+    expect(approved.code).toBe(0);
+    expect(readFileSync(join(approved.review, "review.md"), "utf8")).toContain("of its own");
   });
-
-  const RUN = "https://github.com/team/infrastructure/actions/runs/4711";
-  const MARK = "<!-- cdktf-provider-cloud review: production -->";
 
   interface NoReview {
     readonly code: number;
@@ -273,7 +211,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       "a plan without a token",
       {
         code: 1,
-        prepare: () => expressions.set("secrets.CLOUD_ACCESS_TOKEN", ""),
+        prepare: () => values.set("secrets.CLOUD_ACCESS_TOKEN", ""),
         said: [
           "<code>terraform plan</code> failed: <code>access_token",
           "environment variable\nCLOUD_ACCESS_TOKEN",
@@ -339,22 +277,27 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
         ],
       },
     ],
+    [
+      "a checkout without the target branch",
+      {
+        code: 1,
+        prepare: () => values.set("github.base_ref", "release"),
+        said: ["<code>review</code> failed: <code>The checkout does not have origin/release"],
+      },
+    ],
   ])("says in the comment why there is no review: %s", async (_what, { code, prepare, said }) => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
     prepare();
-    expect(await runJob("plan")).toMatchObject({ code });
-    expect(expressions.get("steps.review.outputs.reviewed")).toBeUndefined();
-    expect(expressions.get("steps.failed.outputs.explained")).toBe("true");
-    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(await reviewed()).toMatchObject({ code });
     const { body } = asked().at(-1)?.at(-1) as { body: string };
-    expect(body.startsWith(`${MARK}\n## 🛑 NO REVIEW: `)).toBe(true);
+    expect(body).toMatch(/^<!-- cdktf-provider-cloud review.* -->\n## 🛑 NO REVIEW: /);
     for (const words of [...said, `[The log of the run](${RUN})`]) expect(body).toContain(words);
   });
 
   it("says in the comment that the job ended early", async () => {
-    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(await newRun("review.yml").job("publish")).toMatchObject({ code: 0 });
     expect(asked().at(-1)?.at(-1)).toEqual({
-      body: `${MARK}\n## 🛑 NO REVIEW: the job plan ended early\n\n[The log of the run](${RUN})\n`,
+      body: `<!-- cdktf-provider-cloud review -->\n## 🛑 NO REVIEW: the job ended early\n\n[The log of the run](${RUN})\n`,
     });
   });
 
@@ -367,30 +310,13 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       expect(response.ok).toBe(true);
     };
     await change("POST", "/cluster/prometheus", "10.0.0.0/8");
-    expect(await runJob("drift", nightly)).toMatchObject({ code: 0 });
+    expect(await newRun("drift.yml").job("drift")).toMatchObject({ code: 0 });
     await change("PUT", "/cluster/prometheus/1", "192.0.2.0/24");
-    const { code, output } = await runJob("drift", nightly);
+    const run = newRun("drift.yml");
+    const { code, output } = await run.job("drift");
     expect([code, output]).toEqual([0, expect.stringContaining("main.ts:8")]);
-    execFileSync("git", ["apply", "drift/drift.patch"], { cwd: inFolder("repository") });
-    rmSync(inFolder("repository", "drift"), { recursive: true });
-    expect(await runJob("drift", nightly)).toMatchObject({ code: 0 });
-  });
-});
-
-it("gives the job that looks for drift no permission to write", () => {
-  const permissions = Object.entries(nightly.jobs).map(([name, job]) => [name, job.permissions]);
-  expect([nightly.permissions, Object.fromEntries(permissions)]).toEqual([
-    {},
-    { drift: { contents: "read" }, issue: { issues: "write" } },
-  ]);
-});
-
-it("gives each job of the review its own permissions, and only those that comment or upload may write", () => {
-  expect(workflow.permissions).toEqual({});
-  const permissions = Object.entries(workflow.jobs).map(([name, job]) => [name, job.permissions]);
-  expect(Object.fromEntries(permissions)).toEqual({
-    plan: { contents: "read" },
-    comment: { "pull-requests": "write" },
-    "code-scanning": { "security-events": "write", contents: "read", actions: "read" },
+    const patch = join(run.folder, "artifacts", "drift", "drift.patch");
+    execFileSync("git", ["apply", patch], { cwd: inFolder("repository") });
+    expect(await newRun("drift.yml").job("drift")).toMatchObject({ code: 0 });
   });
 });

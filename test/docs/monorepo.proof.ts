@@ -133,7 +133,10 @@ describeWithCdktf("the workflow of examples/monorepo", () => {
     };
     change({});
     const applied = await runInBash(
-      `./node_modules/.bin/cdktf-provider-cloud install
+      `git init --quiet
+      git -c user.name=Ada -c user.email=ada@example.com commit --quiet --allow-empty --message 'An app'
+      git update-ref refs/remotes/origin/main HEAD
+      ./node_modules/.bin/cdktf-provider-cloud install
       ./node_modules/.bin/cdktf synth
       for stack in dev staging production; do
         terraform -chdir=cdktf.out/stacks/$stack init
@@ -162,31 +165,24 @@ describeWithCdktf("the workflow of examples/monorepo", () => {
       new Map([
         ["github.event_name", "pull_request"],
         ["github.event.pull_request.number", "7"],
-        ["github.event.pull_request.base.ref", "main"],
+        ["github.base_ref", "main"],
         ["github.repository", "northwind/infrastructure"],
         ["github.server_url", "https://github.com"],
         ["github.run_id", "4711"],
         ["vars.CLOUD_BASE_URL", emulator.url],
         ["secrets.CLOUD_ACCESS_TOKEN", TOKEN],
         ["secrets.OIDC_CLIENT_SECRET", SECRET],
-        ["secrets.PLAN_KEY", "key-of-the-plans"],
       ]),
     );
-    const synth = await run.job("synth");
-    let output = synth.output;
-    for (const stack of synth.code === 0 ? (JSON.parse(run.outputOf("synth", "stacks")) as string[]) : []) {
-      run.set("matrix.stack", stack);
-      output += (await run.job("plan")).output;
-    }
-    const { code, output: printed } = await run.job("review");
-    expect(await run.job("comment")).toMatchObject({ code: 0 });
+    const { code, output } = await run.job("plan");
+    expect(await run.job("publish")).toMatchObject({ code: 0 });
     const artifacts = await runInBash(
       `grep -rlaE '${SECRET}|${TOKEN}' "${run.folder}/artifacts" || true`,
       folder,
       environment,
     );
     const comment = readFileSync(inFolder("bin", "comment.md"), "utf8");
-    return { code, comment, output: output + printed, leaks: artifacts.output };
+    return { code, comment, output, leaks: artifacts.output };
   };
 
   it.each(PULL_REQUESTS)(

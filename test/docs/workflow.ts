@@ -1,6 +1,7 @@
 /**
  * Runs the jobs of a GitHub workflow as runners do: each job in a copy of the repository, its `run:` steps one after the
- * other. The actions that store and fetch artifacts copy folders; the others, which set up a machine, are left out.
+ * other, and those of this repository's action in place of the step that uses it. The actions that store and fetch
+ * artifacts copy folders; the others, which set up a machine or upload, are left out.
  */
 import {
   cpSync,
@@ -11,7 +12,7 @@ import {
   readFileSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 
 import { parse } from "yaml";
@@ -23,28 +24,53 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly if?: string;
+  readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly with?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly "continue-on-error"?: boolean;
+  readonly "working-directory"?: string;
 }
 
 interface Job {
   readonly if?: string;
+  readonly permissions?: object;
   readonly env?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 }
 
-interface Workflow {
-  readonly defaults: { readonly run: { readonly shell: string } };
+export interface Workflow {
+  readonly permissions: object;
+  readonly defaults?: { readonly run: { readonly shell: string } };
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-export interface Machine {
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+/** The steps that use it name the repository, as a workflow of another one does. */
+const OUR_ACTION = /^[\w-]+\/cdktf-provider-cloud@[0-9a-f]{40}$/;
+
+export const ACTION = parse(readFileSync(join(__dirname, "..", "..", "action.yml"), "utf8")) as Action;
+
+interface Machine {
   /** Where the runs keep their files. */
   readonly folder: string;
   /** What each job gets a copy of. */
   readonly repository: string;
   readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Where the steps of a job run, and how it goes. */
+interface Running {
+  readonly job: Job;
+  readonly checkout: string;
+  readonly temporary: string;
+  code: number;
+  output: string;
 }
 
 /** One run of a workflow. */
@@ -63,50 +89,73 @@ export class WorkflowRun {
     mkdirSync(join(this.folder, "artifacts"));
   }
 
-  /** Runs a job if its condition holds, and keeps its result and outputs. Returns the exit code of the step that failed. */
-  async job(name: string): Promise<{ readonly code: number; readonly output: string }> {
+  /**
+   * Runs a job if its condition holds, and keeps its result and outputs. Returns the exit code of the step that failed, and
+   * the folder that the steps had for temporary files.
+   */
+  async job(
+    name: string,
+  ): Promise<{ readonly code: number; readonly output: string; readonly temporary: string }> {
     const job = this.workflow.jobs[name];
     if (job === undefined) throw new Error(`the workflow has no job ${name}`);
     const machine = mkdtempSync(join(this.folder, `${name}-`));
-    const [checkout, temporary] = [join(machine, "repository"), join(machine, "temporary")];
-    cpSync(this.machine.repository, checkout, { recursive: true, verbatimSymlinks: true });
-    mkdirSync(temporary);
-    let [failed, output] = [0, ""];
-    for (const step of job.steps) {
-      if (this.evaluate(step.if ?? "success()", failed !== 0) !== true) continue;
-      if (step.uses !== undefined) this.artifact(step, checkout);
-      if (step.run === undefined) continue;
-      const ended = await this.command(step, job, checkout, temporary);
-      output += ended.output;
-      if (failed === 0) failed = ended.code;
-    }
+    const running: Running = {
+      job,
+      checkout: join(machine, "repository"),
+      temporary: join(machine, "temporary"),
+      code: 0,
+      output: "",
+    };
+    cpSync(this.machine.repository, running.checkout, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(running.temporary);
+    this.values.set("runner.temp", running.temporary);
+    await this.steps(job.steps, running);
     for (const [key, value] of Object.entries(job.outputs ?? {}))
       this.values.set(`needs.${name}.outputs.${key}`, this.filled(value));
-    this.values.set(`needs.${name}.result`, failed === 0 ? "success" : "failure");
-    for (const key of [...this.values.keys()]) if (key.startsWith("steps.")) this.values.delete(key);
-    return { code: failed, output };
+    this.values.set(`needs.${name}.result`, running.code === 0 ? "success" : "failure");
+    this.forget("steps.");
+    const { code, output, temporary } = running;
+    return { code, output, temporary };
   }
 
   set(name: string, value: string): void {
     this.values.set(name, value);
   }
 
-  /** Returns the text of an output of a job; empty if it has none. */
-  outputOf(job: string, name: string): string {
-    return this.values.get(`needs.${job}.outputs.${name}`) ?? "";
+  private forget(prefix: string): void {
+    for (const key of [...this.values.keys()]) if (key.startsWith(prefix)) this.values.delete(key);
   }
 
-  private async command(step: Step, job: Job, checkout: string, temporary: string) {
+  private async steps(steps: readonly Step[], running: Running): Promise<void> {
+    for (const step of steps) {
+      if (this.evaluate(step.if ?? "success()", running.code !== 0) !== true) continue;
+      if (step.uses !== undefined && OUR_ACTION.test(step.uses)) await this.ourAction(step, running);
+      else if (step.uses !== undefined) this.artifact(step, running);
+      if (step.run !== undefined) await this.command(step, running);
+    }
+  }
+
+  private async ourAction({ with: given = {} }: Step, running: Running): Promise<void> {
+    const unknown = Object.keys(given).filter((name) => !(name in ACTION.inputs));
+    if (unknown.length > 0) throw new Error(`the action has no input ${unknown.join(", ")}`);
+    for (const [name, { default: byDefault }] of Object.entries(ACTION.inputs))
+      this.values.set(`inputs.${name}`, this.filled(String(given[name] ?? byDefault)));
+    await this.steps(ACTION.runs.steps, running);
+    this.forget("inputs.");
+  }
+
+  private async command(step: Step, running: Running): Promise<void> {
+    const { job, checkout, temporary } = running;
     const outputs = join(temporary, "outputs");
     writeFileSync(outputs, "");
     const given = Object.entries({ ...job.env, ...step.env }).map(([name, value]) => [
       name,
       this.filled(value),
     ]);
-    const isPipefail = this.workflow.defaults.run.shell === "bash";
+    const isPipefail = (step.shell ?? this.workflow.defaults?.run.shell) === "bash";
     const ended = await runInBash(
       `${isPipefail ? "set -o pipefail\n" : ""}${this.filled(step.run ?? "")}`,
-      checkout,
+      resolve(checkout, this.filled(step["working-directory"] ?? ".")),
       {
         ...this.machine.environment,
         RUNNER_TEMP: temporary,
@@ -117,20 +166,25 @@ export class WorkflowRun {
     );
     for (const [, name = "", value = ""] of readFileSync(outputs, "utf8").matchAll(/^(\w+)=(.*)$/gm))
       this.values.set(`steps.${step.id ?? ""}.outputs.${name}`, value);
-    return ended;
+    running.output += ended.output;
+    if (running.code === 0) running.code = ended.code;
   }
 
-  private artifact({ uses = "", with: input = {} }: Step, checkout: string): void {
+  private artifact(step: Step, { checkout }: Running): void {
+    const { uses = "", with: input = {} } = step;
     const store = join(this.folder, "artifacts");
-    const name = this.filled(input["name"] ?? "");
-    const place = join(checkout, input["path"] ?? "");
+    const text = (name: string) => this.filled(String(input[name] ?? ""));
+    const name = text("name");
+    const place = resolve(checkout, text("path"));
     if (uses.startsWith("actions/upload-artifact")) {
       // Files that begin with a dot are no part of an artifact.
       const isVisible = (path: string) => !/\/\.[^/]*$/.test(path);
       if (existsSync(place)) cpSync(place, join(store, name), { recursive: true, filter: isVisible });
     } else if (uses.startsWith("actions/download-artifact")) {
-      if (name !== "" && !existsSync(join(store, name))) throw new Error(`there is no artifact ${name}`);
-      if (name !== "" || readdirSync(store).length > 0) cpSync(join(store, name), place, { recursive: true });
+      const isThere = existsSync(join(store, name));
+      if (name !== "" && !isThere && step["continue-on-error"] !== true)
+        throw new Error(`there is no artifact ${name}`);
+      if (isThere && readdirSync(store).length > 0) cpSync(join(store, name), place, { recursive: true });
     }
   }
 
@@ -143,8 +197,9 @@ export class WorkflowRun {
   /** Evaluates an expression of the workflow. What a context does not have is an empty text. */
   private evaluate(written: string, hasFailed: boolean): unknown {
     const expression = written.replace(/^\$\{\{(.*)\}\}$/s, "$1");
-    const known = expression.replace(/\b(?:github|needs|steps|vars|secrets|matrix|env)\.[\w.-]+/g, (name) =>
-      JSON.stringify(this.values.get(name) ?? ""),
+    const known = expression.replace(
+      /\b(?:github|needs|steps|vars|secrets|matrix|env|inputs|runner)\.[\w.-]+/g,
+      (name) => JSON.stringify(this.values.get(name) ?? ""),
     );
     return runInNewContext(known, {
       success: () => !hasFailed,

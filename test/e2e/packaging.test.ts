@@ -112,6 +112,7 @@ describeWithTerraform("the package", () => {
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "action.yml",
       "docs/",
       "examples/",
       "lib/",
