@@ -1,19 +1,18 @@
 // Builds lib/ from scratch: compiles the files that users import, and bundles the plugin, the command and the emulator
-// with their dependencies into one file each, and the console into the files that a browser loads. `--plugin` builds only the plugin, which needs neither the constructs nor
-// their bindings.
+// with their dependencies into one file each, and the console into the script that a browser loads. `--plugin` builds only
+// the plugin, which needs neither the constructs nor their bindings.
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
   copyFileSync,
-  existsSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { build, transform } from "esbuild";
@@ -51,7 +50,7 @@ const bundle = async (entry, outfile, options) => {
   bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
 };
 
-/** Leaves out the files of a room that a part of the console does not use: no file of ours does anything but declare. */
+/** Leaves out the files of a room that the console does not use: no file of ours does anything but declare. */
 const declarationsAlone = {
   name: "declarations-alone",
   setup({ onResolve, resolve }) {
@@ -62,86 +61,23 @@ const declarationsAlone = {
   },
 };
 
-/**
- * Imports each name from the file that declares it, in place of the room's index. No file of ours does anything but declare,
- * so a part of the console holds what it uses, and not what a later part uses of the same rooms.
- */
-const fromDeclarations = {
-  name: "from-declarations",
-  setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => {
-      const direct = readFileSync(path, "utf8").replaceAll(
-        /^import \{([^}]*)\} from "(\.[^"]*)";$/gm,
-        (statement, names, from) => {
-          const index = join(dirname(path), from, "index.ts");
-          if (!existsSync(index)) return statement;
-          const values = names.split(",").map((name) => name.trim());
-          return values
-            .filter((name) => name !== "" && !name.startsWith("type "))
-            .map((name) => `import { ${name} } from ${JSON.stringify(declaring(index, name.split(" ")[0]))};`)
-            .join("");
-        },
-      );
-      return { contents: direct, loader: path.endsWith("x") ? "tsx" : "ts" };
-    });
-  },
-};
-
-/** Returns the file that declares a name which an index exports. */
-const declaring = (index, name) => {
-  for (const [, names, from] of readFileSync(index, "utf8").matchAll(
-    /^export (?:\*|\{([^}]*)\}) from "([^"]*)";$/gm,
-  )) {
-    const module = join(dirname(index), from);
-    const file = `${module}.ts`;
-    const isDeclared = new RegExp(`^export (?:async )?(?:const|function|class) ${name}\\b`, "m");
-    if (names?.split(/[\s,]+/).includes(name) ?? isDeclared.test(readFileSync(file, "utf8")))
-      return existsSync(file) ? file : declaring(join(module, "index.ts"), name);
-  }
-  throw new Error(`${index} exports no ${name}`);
-};
-
-/** Returns the files that a file cannot run without. A page names them, so that a browser asks for all of them at once. */
-const importsOf = (file, { outputs }, found = new Set()) => {
-  for (const { path, kind } of outputs[file].imports) {
-    if (kind !== "import-statement" || found.has(path)) continue;
-    found.add(path);
-    importsOf(path, { outputs }, found);
-  }
-  return [...found];
-};
-
-/** Bundles the console, which a browser loads in parts: what a page needs only sometimes is a file of its own. */
+/** Bundles the console, which a browser loads as one script and one style sheet. */
 const bundleConsole = async () => {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: { console: "src/console/view/main.tsx" },
-    outdir: "lib/console",
-    bundle: true,
+  await bundle("src/console/view/main.tsx", "lib/console/console.js", {
     platform: "browser",
     target: "es2023",
     format: "esm",
-    splitting: true,
-    minify: true,
-    legalComments: "none",
+    tsconfigRaw: undefined,
     tsconfig: "src/console/view/tsconfig.json",
-    plugins: [declarationsAlone, fromDeclarations],
-    preserveSymlinks: true, // the names of the parts depend on the paths of what they hold
-    metafile: true,
-    logLevel: "warning",
+    plugins: [declarationsAlone],
   });
   const { code } = await transform(readFileSync(`${root}src/console/console.css`), {
     loader: "css",
     minify: true,
   });
   writeFileSync(`${root}lib/console/console.css`, code);
-  copyFileSync(`${root}src/console/icon.svg`, `${root}lib/console/icon.svg`);
-  const page = readFileSync(`${root}src/console/index.html`, "utf8");
-  const hints = importsOf("lib/console/console.js", metafile).map(
-    (file) => `    <link rel="modulepreload" href="${basename(file)}" />\n`,
-  );
-  writeFileSync(`${root}lib/console/index.html`, page.replace("  </head>", `${hints.join("")}  </head>`));
-  bundles.push({ file: "lib/console/", packages: packagesIn(root, metafile) });
+  for (const file of ["icon.svg", "index.html"])
+    copyFileSync(`${root}src/console/${file}`, `${root}lib/console/${file}`);
 };
 
 const programs = [];

@@ -32,7 +32,7 @@ describe.each([
       : ([
           ["other quotes", (file: string) => file.replaceAll('"', "'")],
           ["no semicolons", (file: string) => file.replaceAll(";", "")],
-        ] as const)),
+        ] satisfies [string, (file: string) => string][])),
   ])("stays as it is with %s", (_what, change) => {
     const formatted = change(text);
     expect(more(formatted)?.startsWith(formatted.trimEnd())).toBe(true);

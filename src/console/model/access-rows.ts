@@ -2,6 +2,7 @@
 import { IpSet, readCidr, shortSize } from "../../cidr";
 import type { Json } from "../../json";
 import { oncePerObject } from "../../schema";
+import { powerWords } from "./field-words";
 
 /** Returns the rows of the value of a list; undefined if it is unset or empty, and so open to everybody. */
 export function accessRows(value: Json | undefined): readonly string[] | undefined {
@@ -14,7 +15,7 @@ export function accessRows(value: Json | undefined): readonly string[] | undefin
 /** Says how many addresses a row lets in: "256 IPv4"; empty for a row that is refused. */
 export function rowSize(text: string): string {
   const cidr = readCidr(text);
-  return cidr === undefined ? "" : shortSize(IpSet.of([cidr]));
+  return cidr === undefined ? "" : powerWords(shortSize(IpSet.of([cidr])));
 }
 
 /** Returns the addresses that rows let in, all addresses without rows. Rows that are refused let nobody in. */

@@ -1,20 +1,11 @@
-/** Who can connect, in sentences. A form loads them after its first paint. */
+/** Who can connect, in sentences. */
 import { FAMILIES, type IpSet, labels, shortRanges, shortSize } from "../../cidr";
 import { OPEN_ACCESS } from "../../schema";
 import { rowsWith } from "./access-rows";
-import { subjectOf } from "./access-words";
+import { powerWords } from "./field-words";
 
 const MOST_RANGES = 3;
 const MOST_ROWS = 3;
-
-/** Says who reaches an endpoint, in a sentence: "The API is open to every address." */
-export function accessSentence(label: string, addresses: IpSet): string {
-  const subject = subjectOf(label);
-  const open = FAMILIES.filter((family) => addresses.isOpen(family));
-  if (open.length === FAMILIES.length) return `${subject} is open to every address.`;
-  if (open.length > 0) return `${subject} is open to every IPv${open.join()} address.`;
-  return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${accessWords(addresses)}.`;
-}
 
 /** Names the addresses of a set: "10.0.0.0/8 and 192.0.2.7 (16,777,217 IPv4)". */
 export function accessWords(addresses: IpSet): string {
@@ -23,7 +14,9 @@ export function accessWords(addresses: IpSet): string {
   const known = labels(addresses)
     .filter((label) => label.addresses.contains(addresses))
     .map(({ label }) => label);
-  return `${shortRanges(addresses, MOST_RANGES)} (${[shortSize(addresses), ...known].join(", ")})`;
+  return powerWords(
+    `${shortRanges(addresses, MOST_RANGES)} (${[shortSize(addresses), ...known].join(", ")})`,
+  );
 }
 
 /** Says who loses and who gains access; empty if nobody does. */

@@ -1,15 +1,14 @@
-/** What follows from the save of an edit, as the review says it, and what is dangerous about it. The review is loaded when it is needed first. */
+/** What follows from the save of an edit, as the review says it, and what is dangerous about it. */
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
-import type { Consequence } from "../../review/save-consequences";
+import { type Consequence, saveConsequences } from "../../review/save-consequences";
 import { type EndpointAccess, isOpen, subjectOf } from "./access-words";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
-import { fieldLabel } from "./field-words";
+import { fieldLabel, powerWords } from "./field-words";
 
 /** Returns what the save of an edit does to access and to what resets, in sentences with a subject. */
-export async function changeConsequences(edit: ClusterEdit): Promise<readonly Consequence[]> {
-  const { saveConsequences } = await import("../../review/save-consequences");
+export function changeConsequences(edit: ClusterEdit): readonly Consequence[] {
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
   const before = id === undefined ? null : side(base);
@@ -19,7 +18,7 @@ export async function changeConsequences(edit: ClusterEdit): Promise<readonly Co
 
 function sentence({ says, attribute = "", text }: Consequence): string {
   const begun = says === "sentence" ? text : `${fieldLabel(attribute)} ${text}`;
-  return begun.endsWith(".") ? begun : `${begun}.`;
+  return powerWords(begun.endsWith(".") ? begun : `${begun}.`);
 }
 
 /** Reports whether a consequence makes a save red. That others get in too does not: they can be taken out again. */
@@ -35,7 +34,7 @@ export function dangerOf(
   { id }: ClusterEdit,
   access: readonly EndpointAccess[],
   changes: readonly EditedField[],
-  reviewed: readonly Consequence[] = [],
+  reviewed: readonly Consequence[],
 ): Danger | undefined {
   const isNew = id === undefined;
   // A new cluster is open to everybody by its lists, or by the lists that it does not have.

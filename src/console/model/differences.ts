@@ -11,9 +11,10 @@ import {
   sameMeaning,
 } from "../../schema";
 import { accessRows } from "./access-rows";
-import { baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
+import { baseValue, type ClusterEdit, editedValue, rowsOf } from "./cluster-edit";
 import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";
+import { isChangedRow } from "./rows";
 import { sectionsOf } from "./sections";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
@@ -59,6 +60,15 @@ export function editedFields(edit: ClusterEdit, how = AS_TYPED): readonly Edited
   return fields.flatMap(([name, attribute]) =>
     differences(attribute, [name], baseValue(edit, [name]), editedValue(edit, [name])),
   );
+}
+
+/** Counts changes: of a list of ranges, each row that is changed, and of other fields one each. */
+export function changeCount(edit: ClusterEdit, fields: readonly EditedField[]): number {
+  const counts = fields.map(({ path: [name = ""], attribute }) => {
+    if (attribute?.format !== "access-list" || edit.id === undefined) return 1;
+    return Math.max(1, rowsOf(edit, String(name)).filter(isChangedRow).length);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the changes of an edit that a cluster does not show: those that did not take effect. Secrets are never shown. */

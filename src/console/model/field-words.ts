@@ -20,10 +20,10 @@ const LABELS: Readonly<Record<string, string>> = {
   end_time: "Until, UTC",
   maintenance_window: "Maintenance window",
   organization_id: "Organization",
-  repo_config: "Snapshots to S3",
-  roles_key: "Roles from",
+  repo_config: "Snapshots",
+  roles_key: "Roles from claim",
   start_time: "From, UTC",
-  subject_key: "User name from",
+  subject_key: "User name from claim",
 };
 
 /** Returns the label of a field: "Data nodes" for `data_node_count`, "Client ID" for `client_id`. */
@@ -74,6 +74,15 @@ export function clusterFacts(kind: ClusterKind, fields: JsonObject): readonly st
 /** Writes a count with its noun: "1 change", "1,000 changes". */
 export function nounCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Writes the powers in a text as people write them: "2⁸⁰ IPv6" for "2^80 IPv6". */
+export function powerWords(text: string): string {
+  return text.replaceAll(/(?<=2)\^\d+/g, (power) =>
+    power.slice(1).replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit),
+  );
 }
 
 const MOST_CHARACTERS = 120;

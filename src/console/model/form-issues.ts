@@ -1,11 +1,33 @@
 /** The issues of each field, from the rules and from the API. */
-import type { ErrorIssue } from "../../contract";
+import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
-import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
+import {
+  type ClusterKind,
+  formatPath,
+  type Issue,
+  KINDS,
+  type Path,
+  weekdayOf,
+  WEEKDAYS,
+} from "../../schema";
+import { judge } from "../../schema/judging";
 import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel, optionLabel } from "./field-words";
 import type { RequestProblem } from "./responses";
+
+/**
+ * Judges what is edited: the errors that the API would respond with, and the warnings of the rules, which it accepts.
+ * Certificates are not read here: the API judges them on save.
+ */
+export function judgeEdit({ kind, names, edited }: ClusterEdit, now: Date): readonly Issue[] {
+  const schema = API_SCHEMAS[kind];
+  const value = toTerraform(schema, edited, names);
+  const judgement = { now, readCertificate: undefined, defaults: KINDS[kind].defaults };
+  const errors = judge(schema, value, { ...judgement, by: "service" });
+  const warnings = judge(schema, value, { ...judgement, by: "plan" });
+  return [...errors, ...warnings.filter(({ severity }) => severity === "warning")];
+}
 
 /** The reference of the issues that the API responded with. */
 export const OF_RESPONSE = "response";
@@ -66,16 +88,25 @@ const FIX =
   /^(?:write|did you mean) (?:at most )?(?:("(?:[^"\\]|\\.)*")|(\d{1,15}))(?:\?| or later|, or .*)?$/;
 
 /** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
-export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue): string {
+export function issueSentence(kind: ClusterKind, { code, path, message, hint }: Issue): string {
   const endpoint = endpointOfList(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
+  const needed = NEEDED[code]?.exec(hint ?? "")?.[1];
+  if (needed === "a string") return `${subject}${row} is needed.`;
+  if (needed !== undefined) return `${subject}${row}: ${needed} is needed.`;
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
   const sentence = `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}`;
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
+
+/** What the hints of issues ask for that a form says in its own words. */
+const NEEDED: Readonly<Record<string, RegExp>> = {
+  "missing-attribute": /^give (a \w+)$/,
+  "wrong-type": /^write (a \w+)$/,
+};
 
 /** What a button does that carries out the fix of an issue. */
 export interface FieldFix {

@@ -1,4 +1,4 @@
-/** Merges an edit with what somebody else saved meanwhile, row by row, and lists what both changed. */
+/** Merges an edit with what somebody else saved meanwhile, lists as sets, and lists the fields that both changed. */
 import { API_SCHEMAS } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import {
@@ -10,31 +10,24 @@ import {
   type Path,
 } from "../../schema";
 import { accessRows } from "./access-rows";
-import { attributeOf, baseValue, type ClusterEdit, withEdited } from "./cluster-edit";
+import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
-import {
-  canonicalRow,
-  countAlike,
-  elementsByKey,
-  isUnnamed,
-  type RowChange,
-  rowChanges,
-  rowKeys,
-} from "./list-changes";
+import { canonicalRow, elementsByKey, isUnnamed, mergedRanges } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
-import type { Removal } from "./removed-places";
 import type { ReadCluster } from "./requests";
+import { list as listIn } from "./responses";
+import { isChangedRow, mergedRows } from "./rows";
 import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
-/** A field, or a row of a list, that was changed here and elsewhere, to different values. */
+/** A field that was changed here and elsewhere, to different values. */
 export interface FieldConflict {
-  /** With Terraform's names; an element is named by its key, and a row by its range. */
+  /** With Terraform's names; an element is named by its key. */
   readonly path: Path;
   /** The value that both changed. */
   readonly base: Json | undefined;
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
-  /** Undefined for a row of a list, and for a field that the schema does not know. */
+  /** Undefined for a field that the schema does not know. */
   readonly attribute: Attribute | undefined;
 }
 
@@ -70,44 +63,35 @@ export function mergeEdit(edit: ClusterEdit, now: ReadCluster, choose: Choose): 
     const merged = merge(attribute, [name], { base, mine, theirs }, choose);
     if (merged !== theirs) edited = withPartAt(edited, [key], merged);
   }
-  const removals = edit.removals?.flatMap((removal) => mergedRemoval(edit, now, removal) ?? []);
   // What only this edit keeps is sent without its secrets, unless they are asked for.
   const places = new Set(placesOfSecrets(edit.kind, edited));
   for (const place of placesOfSecrets(edit.kind, now.fields)) places.delete(place);
   const copied = [edit.base, edit.copied ?? {}].find((side) =>
     placesOfSecrets(edit.kind, side).some((place) => places.has(place)),
   );
-  return {
-    ...withEdited({ ...edit, ...(removals && { removals }) }, edited),
-    base: now.fields,
-    etag: now.etag,
-    copied,
-  };
+  return withMergedRows(edit, { ...edit, edited, base: now.fields, etag: now.etag, copied });
 }
 
-/**
- * Returns a removal that puts back a part as it is now elsewhere, with what was typed in it here; undefined for a row that
- * somebody else changed or removed too.
- */
-function mergedRemoval(edit: ClusterEdit, now: ReadCluster, removal: Removal): Removal | undefined {
-  const values = removal.values.flatMap((removed) => {
-    const { path, value: mine } = removed;
-    const [name = "", index] = path;
-    const whole = API_SCHEMAS[edit.kind].attributes[name];
-    const [before, after] = [edit.base, now.fields].map((base) => baseValue({ ...edit, base }, [name]));
-    const attribute = index === undefined ? whole : elementAttribute(whole);
-    if (attribute === undefined || !isNested(attribute.type)) {
-      const counts = [before, after].map((rows) => (Array.isArray(rows) ? countAlike(rows, mine) : 0));
-      return counts[0] !== 0 && counts[1] === 0 ? [] : removed;
-    }
-    const key = elementKeyOf(whole) ?? "";
-    const [base, theirs] = [before, after].map((side) =>
-      index === undefined ? side : elementsByKey(side, key).get(String(partAt(mine, [key]))),
-    );
-    if (base === undefined || theirs === undefined) return removed;
-    return { ...removed, value: merge(attribute, path, { base, mine, theirs }, () => "mine") ?? mine };
-  });
-  return values.length === 0 ? undefined : { ...removal, values };
+/** Keeps the identity of the rows of each list. */
+function withMergedRows(edit: ClusterEdit, merged: ClusterEdit): ClusterEdit {
+  const { attributes } = API_SCHEMAS[edit.kind];
+  let found = merged;
+  for (const name of Object.keys(attributes)) {
+    const [own, theirs, list] = [
+      rowsOf(edit, name),
+      listIn(baseValue(merged, [name])),
+      listIn(editedValue(merged, [name])),
+    ];
+    if (own.length + theirs.length + list.length === 0) continue;
+    const key = elementKeyOf(attributes[name]) ?? "";
+    const keyOf = (value: Json) =>
+      typeof value === "string" ? canonicalRow(value) : partAt(value, [key]) || value;
+    const rows = mergedRows(own, theirs, list, keyOf);
+    found = rows.some(isChangedRow)
+      ? withRows(found, name, rows)
+      : { ...found, rows: { ...found.rows, [name]: rows } };
+  }
+  return found;
 }
 
 interface Versions<Value = Json | undefined> {
@@ -136,7 +120,7 @@ function merge(
       return mergeObjects(type.object, path, objects, choose);
     }
   }
-  return mergedLists(attribute, path, versions, choose) ?? chosen({ path, ...versions, attribute }, choose);
+  return mergedLists(attribute, versions) ?? chosen({ path, ...versions, attribute }, choose);
 }
 
 function chosen(conflict: FieldConflict, choose: Choose): Json | undefined {
@@ -197,70 +181,11 @@ function withOldNames(
   );
 }
 
-/** Merges access lists by their rows. Returns undefined if a side is open to everybody, or if that could come of it: then nobody merges. */
-function mergedLists(
-  attribute: Attribute | undefined,
-  path: Path,
-  versions: Versions,
-  choose: Choose,
-): Json | undefined {
+/** Merges access lists as sets. Returns undefined if a side is open to everybody, or if that would come of it: then somebody chooses. */
+function mergedLists(attribute: Attribute | undefined, { base, mine, theirs }: Versions): Json | undefined {
   if (attribute?.format !== "access-list") return undefined;
-  const [base = [], mine, theirs] = [versions.base, versions.mine, versions.theirs].map(accessRows);
-  if (mine === undefined || theirs === undefined) return undefined;
-  const removing: Choose = (row) => (row.mine === undefined ? "mine" : "theirs");
-  if (mergeRows(path, { base, mine, theirs }, removing).length === 0) return undefined;
-  return mergeRows(path, { base, mine, theirs }, choose);
-}
-
-function mergeRows(path: Path, versions: Versions<readonly string[]>, choose: Choose): readonly string[] {
-  const { base, mine, theirs } = versions;
-  const own = rowChanges(base, mine, removedBy(rowChanges(base, theirs).changes)).changes;
-  const other = rowChanges(base, theirs, removedBy(own)).changes;
-  const ownByKey = new Map(own.flatMap((change) => (change.key === undefined ? [] : [[change.key, change]])));
-  const [here, there] = [new Set(rowKeys(mine)), new Set(rowKeys(theirs))];
-  const merged: { readonly text: string; readonly key: string; readonly isMine: boolean }[] = [];
-  const add = (text: string | undefined) => {
-    if (text !== undefined) merged.push({ text, key: canonicalRow(text), isMine: true });
-  };
-  const has = (rows: ReadonlySet<string>, text: string | undefined) =>
-    text === undefined || rows.has(canonicalRow(text));
-  const decide = (mineOf: RowChange, theirsOf: RowChange, keep: () => void) => {
-    const conflict = {
-      path: [...path, mineOf.before ?? ""],
-      base: mineOf.before,
-      mine: mineOf.after,
-      theirs: theirsOf.after,
-      attribute: undefined,
-    };
-    const isBoth = has(there, mineOf.after) && has(here, theirsOf.after);
-    if (!isBoth && choose(conflict) === "mine") add(mineOf.after);
-    else keep();
-  };
-  const made = new Map(other.map((change) => [change.made, change]));
-  rowKeys(theirs).forEach((key, index) => {
-    const text = theirs[index] ?? "";
-    const theirsOf = made.get(key);
-    const mineOf = ownByKey.get((theirsOf === undefined ? key : theirsOf.key) ?? "");
-    const keep = () => merged.push({ text, key, isMine: false });
-    if (mineOf === undefined) keep();
-    else if (theirsOf === undefined) add(mineOf.after);
-    else decide(mineOf, theirsOf, keep);
-  });
-  for (const change of other) {
-    const mineOf = change.made === undefined ? ownByKey.get(change.key ?? "") : undefined;
-    if (mineOf?.after !== undefined) decide(mineOf, change, () => undefined);
-  }
-  for (const { key, after } of own) if (key === undefined) add(after);
-  const kept = new Set(merged.flatMap(({ key, isMine }) => (isMine ? [] : key)));
-  return merged.flatMap(({ text, key, isMine }) => {
-    const isTwice = isMine && kept.has(key);
-    kept.add(key);
-    return isTwice ? [] : text;
-  });
-}
-
-/** Reports of rows whether changes remove them. */
-function removedBy(changes: readonly RowChange[]): (key: string) => boolean {
-  const keys = new Set(changes.flatMap(({ key, made }) => (made === undefined ? key : [])));
-  return (key) => keys.has(key);
+  const [old = [], own, other] = [base, mine, theirs].map(accessRows);
+  if (own === undefined || other === undefined) return undefined;
+  const merged = mergedRanges(old, own, other);
+  return merged.length === 0 ? undefined : merged;
 }

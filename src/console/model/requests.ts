@@ -41,12 +41,8 @@ export interface Permissions {
   readonly withoutEndpoints: readonly string[];
   /** What code imports the constructs' base classes from. */
   readonly cdkLibrary: CdkLibrary;
-  readonly emulator: {
-    /** Tells one emulator from another one at the same address. */
-    readonly id: string;
-    /** Its data folder. */
-    readonly folder: string;
-  };
+  /** The data folder of the emulator. */
+  readonly folder: string;
 }
 
 /** A change of a cluster, by any route. */
@@ -62,6 +58,13 @@ export interface ShownActivity {
   readonly name: string;
   /** Terraform's names. */
   readonly fields: readonly string[];
+}
+
+/** A part of the activity. */
+export interface ActivityPart {
+  readonly entries: readonly ShownActivity[];
+  /** How many changes there are in all. */
+  readonly total: number;
 }
 
 /** What a request carries. */
@@ -94,9 +97,8 @@ export class ConsoleRequests {
   /** Returns what a token may see: the one of every request, or another one. */
   async permissions(token = this.token()): Promise<RequestResult<Permissions>> {
     return doubted(await this.request("GET", "me", { token }), ({ body }) => {
-      const [organizations, emulator] = [fieldIn(body, "organizations"), fieldIn(body, "emulator")];
-      const [label, id] = [shown(fieldIn(body, "label")), textIn(fieldIn(emulator, "id"))];
-      if (!Array.isArray(organizations) || label === "" || id === "") return undefined;
+      const [organizations, label] = [fieldIn(body, "organizations"), shown(fieldIn(body, "label"))];
+      if (!Array.isArray(organizations) || label === "") return undefined;
       return {
         label,
         organizations: list(organizations).filter(isId),
@@ -104,24 +106,24 @@ export class ConsoleRequests {
         names: fieldIn(body, "names") === "allowlist" ? "allowlist" : "whitelist",
         withoutEndpoints: list(fieldIn(body, "without_endpoints")).map(shown),
         cdkLibrary: fieldIn(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
-        emulator: { id, folder: shown(fieldIn(emulator, "folder")) },
+        folder: shown(fieldIn(fieldIn(body, "emulator"), "folder")),
       };
     });
   }
 
-  async activity(): Promise<RequestResult<readonly ShownActivity[]>> {
-    const result = await this.request("GET", "activity");
-    return doubted(result, ({ body }) => {
-      const entries = fieldIn(body, "entries");
-      return Array.isArray(entries) ? list(entries).map(activityEntry) : undefined;
+  /** Returns changes of clusters, the newest first, from one on: `rest` names a page of them, or a cluster. */
+  async activity(rest = ""): Promise<RequestResult<ActivityPart>> {
+    return doubted(await this.request("GET", `activity${rest}`), ({ body }) => {
+      const [entries, total] = [fieldIn(body, "entries"), fieldIn(body, "total")];
+      if (!Array.isArray(entries)) return undefined;
+      return { entries: list(entries).map(activityEntry), total: Number(total ?? entries.length) };
     });
   }
 
   /** Returns the last change of a cluster; undefined if the emulator does not remember one, or does not respond. */
   async lastChange(kind: ClusterKind, id: ClusterId | undefined): Promise<ShownActivity | undefined> {
-    const activity = await this.activity();
-    const entries = activity.ok ? activity.value : [];
-    return entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+    const activity = await this.activity(`?cluster=${kind}/${String(id)}&count=1`);
+    return activity.ok ? activity.value.entries[0] : undefined;
   }
 
   /** Returns the clusters of a kind that an organization has. */

@@ -58,8 +58,3 @@ function addressOfRow(text: string): readonly string[] {
   const cidr = readCidr(text.slice(0, text.indexOf("/")));
   return cidr === undefined ? [] : [formatCidr(cidr)];
 }
-
-/** Returns what is wrong with each row that is refused. */
-export function rowProblems(rows: readonly string[]): readonly RowProblem[] {
-  return rows.flatMap((text, index) => rowProblem(text, index) ?? []);
-}

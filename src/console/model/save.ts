@@ -11,22 +11,20 @@ import { isUnclear, type RequestProblem } from "./responses";
 
 export type SaveOutcome =
   /**
-   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `sent` is what an earlier try
-   * sent, if that one made it; `later` is what somebody else saved right after it.
+   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `later` is what somebody else
+   * saved right after it.
    */
   | {
       readonly is: "saved";
       readonly now: ReadCluster;
       readonly missing: readonly EditedField[];
-      readonly sent?: JsonObject;
       readonly later?: ReadCluster;
     }
   /** It changed since it was read. If the response was lost, this save may have done that. */
   | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
   /** The name of the new cluster is that of another one. */
   | { readonly is: "taken"; readonly id: ClusterId | undefined; readonly problem: RequestProblem }
-  /** `unclear` is what was sent to make the cluster, if that may have been carried out. */
-  | { readonly is: "failed"; readonly problem: RequestProblem; readonly unclear?: JsonObject | undefined };
+  | { readonly is: "failed"; readonly problem: RequestProblem };
 
 /** What a save needs of `ConsoleRequests`. */
 export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "lastChange">;
@@ -77,7 +75,7 @@ async function replaceCluster(
   const { problem } = sent;
   if (problem.reason !== "stale" && !isUnclear(problem)) return failedWith(problem);
   const read = await requests.read(kind, id);
-  if (!read.ok) return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem };
+  if (!read.ok) return failedWith(isUnclear(read.problem) ? problem : read.problem);
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
   if (now.etag !== undefined && now.etag === etag) return nothingDone(problem, "Nothing was changed.");
@@ -93,25 +91,19 @@ async function createCluster(
   pause: Pause,
   saver: Saver,
 ): Promise<SaveOutcome> {
-  const { kind, edited, unclear } = edit;
-  if (unclear !== undefined) {
-    const made = await findMade(requests, edit);
-    if (made === "unknown") return { is: "failed", problem: notKnown(EARLIER), unclear };
-    if (made !== undefined) return { is: "saved", now: made, missing: [], sent: unclear };
-  }
+  const { kind, edited } = edit;
   const sent = await requests.create(kind, edited);
   if (sent.ok) {
     const created = { ...edit, id: sent.value.fields["id"] as ClusterId };
     const outcome = await appliedOutcome(requests, created, sent.value, pause);
     const isMissing = outcome.is === "failed" && outcome.problem.reason === "not-found";
-    return isMissing ? { is: "failed", problem: NOT_THERE, unclear: edited } : outcome;
+    return isMissing ? failedWith(NOT_THERE) : outcome;
   }
   const { problem } = sent;
   const isTaken = problem.code === "name-taken";
   if (!isTaken && !isUnclear(problem)) return failedWith(problem);
   const found = await clusterOfName(requests, edit);
-  if (found === "unknown")
-    return { is: "failed", problem: isTaken ? notKnown(TAKEN) : problem, unclear: edited };
+  if (found === "unknown") return failedWith(isTaken ? NOT_KNOWN : problem);
   if (found === undefined)
     return isTaken ? { is: "taken", id: undefined, problem } : nothingDone(problem, "No cluster was made.");
   const id = found.fields["id"] as ClusterId;
@@ -119,25 +111,6 @@ async function createCluster(
   return isOwn ? { is: "saved", now: found, missing: [] } : { is: "taken", id, problem };
 }
 
-const TAKEN = "A cluster has this name. Whether this create made it is not known";
-const EARLIER = "Whether an earlier try made this cluster is not known";
-
-function notKnown(words: string): RequestProblem {
-  return unclearProblem(`${words}: the clusters could not be read.`);
-}
-
-/** Returns the cluster that a create made of which the response is not known: the one of its name, with everything that was sent. */
-export async function findMade(
-  requests: SaveRequests,
-  { unclear, ...edit }: ClusterEdit,
-): Promise<ReadCluster | "unknown" | undefined> {
-  if (unclear === undefined) return undefined;
-  const sent = { ...edit, edited: unclear };
-  const found = await clusterOfName(requests, sent);
-  return found === undefined || found === "unknown" || isAsSent(sent, found.fields) ? found : undefined;
-}
-
-/** A failure that is known: nothing was carried out. */
 function failedWith(problem: RequestProblem): SaveOutcome {
   return { is: "failed", problem };
 }
@@ -205,6 +178,9 @@ async function appliedOutcome(
 
 const NOT_SHOWN = unclearProblem(
   "The service accepted the save, and still shows the cluster as it was before.",
+);
+const NOT_KNOWN = unclearProblem(
+  "A cluster has this name. Whether this create made it is not known: the clusters could not be read.",
 );
 const NOT_THERE = unclearProblem("The service accepted the new cluster, and does not show it.");
 

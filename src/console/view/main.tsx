@@ -1,32 +1,16 @@
-/** Starts the console: shows the page of the address, and signs in with the code in it. */
+/** Starts the console: shows the page of the address, and signs in with the code in it or the token that the tab has kept. */
 import { render } from "preact";
 
-import { keepFocus } from "./frame/focus";
-import { PageTitle, pageTitle } from "./frame/page-title";
+import { ActivityPage } from "./activity/activity-page";
+import { ClusterPage } from "./cluster/cluster-page";
+import { pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode, visits } from "./frame/routes";
-import { isSigningIn, permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
+import { isSigningIn, permissions, signInAtStart, signOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
-import { lazyPart, Loaded } from "./parts/lazy-part";
+import { ClustersPage } from "./overview/clusters-page";
 import { Button, Messages } from "./parts/parts";
 
-const PAGES = {
-  clusters: lazyPart(async () => (await import("./overview/clusters-page")).ClustersPage),
-  activity: lazyPart(async () => (await import("./activity/activity-page")).ActivityPage),
-  cluster: lazyPart(async () => (await import("./cluster/cluster-page")).ClusterPage),
-};
-
-const TITLES = { clusters: "Clusters", activity: "Activity", cluster: "Cluster" };
-
-function Page() {
-  const name = route.value.page;
-  const page = PAGES[name];
-  return (
-    <main class="page">
-      {page.part.value === undefined && <PageTitle title={TITLES[name]} />}
-      <Loaded from={page}>{(Shown) => <Shown key={visits.value} />}</Loaded>
-    </main>
-  );
-}
+const PAGES = { clusters: ClustersPage, activity: ActivityPage, cluster: ClusterPage };
 
 function Top() {
   const { value: signedIn } = permissions;
@@ -34,6 +18,11 @@ function Top() {
   return (
     <header class="top">
       <a class="brand" href={CLUSTERS_ADDRESS}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <rect class="kept" x="1" y="3" width="14" height="3" />
+          <rect class="gained" x="1" y="7" width="8" height="3" />
+          <rect class="ended" x="1" y="11" width="4" height="3" />
+        </svg>
         Console
       </a>
       <nav aria-label="Pages">
@@ -50,9 +39,9 @@ function Top() {
       <p class="emulator">
         <strong>Emulator</strong> <code>{location.host}</code>{" "}
         {signedIn !== undefined && (
-          <code class="cut" title={`Data folder: ${signedIn.emulator.folder}`}>
+          <code class="cut" title={`Data folder: ${signedIn.folder}`}>
             <span class="sr">data folder </span>
-            {signedIn.emulator.folder}
+            {signedIn.folder}
           </code>
         )}
       </p>
@@ -73,6 +62,7 @@ function Top() {
 }
 
 function Console() {
+  const Page = PAGES[route.value.page];
   return (
     <>
       <a
@@ -91,7 +81,9 @@ function Console() {
         </pattern>
       </svg>
       <Top />
-      <Page key={timesSignedOut.value} />
+      <main class="page">
+        <Page key={visits.value} />
+      </main>
       <div class="sr" role="status">
         {pageTitle.value}
       </div>
@@ -105,7 +97,7 @@ function Console() {
 async function begin(page: string): Promise<void> {
   const code = takeCode(page);
   followAddress();
-  if (code !== undefined) await signInWithCode(code);
+  await signInAtStart(code);
   isSigningIn.value = permissions.value === undefined;
 }
 
@@ -129,6 +121,5 @@ addEventListener("keydown", (event) => {
 });
 
 const root = document.getElementById("console");
-keepFocus();
 if (root !== null) render(<Console />, root);
 void begin(CLUSTERS_ADDRESS);

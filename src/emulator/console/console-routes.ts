@@ -19,7 +19,7 @@ import type { ConsoleSite } from "./console-site";
 export function addConsole(
   app: FastifyInstance,
   { service, authenticate }: ServerOptions,
-  { files, codes, token, key, emulator, cdkLibrary }: ConsoleSite & { readonly cdkLibrary: string },
+  { files, codes, token, key, dataDir, cdkLibrary }: ConsoleSite & { readonly cdkLibrary: string },
   activity: ActivityLog,
 ): void {
   const onRequest = requireToken(authenticate);
@@ -64,14 +64,26 @@ export function addConsole(
       every,
       names: service.names,
       without_endpoints: withoutEndpoints,
-      emulator: { ...emulator },
+      emulator: { folder: dataDir },
       cdk_library: cdkLibrary,
     });
   });
-  app.get("/console/activity", { onRequest }, ({ noted: { permissions } }, reply) => {
-    const entries = [...activity.all()].reverse().filter((entry) => isVisible(entry, permissions));
-    return sendUncached(reply, { entries: entries as unknown as readonly Json[] });
+  app.get("/console/activity", { onRequest }, ({ query, noted: { permissions } }, reply) => {
+    const { cluster, from = 0, count = Infinity } = query as ActivityQuery;
+    const entries = [...activity.all()]
+      .reverse()
+      .filter((entry) => isVisible(entry, permissions))
+      .filter(({ kind, id }) => cluster === undefined || cluster === `${kind}/${id}`);
+    const page = entries.slice(Number(from), Number(from) + Number(count));
+    return sendUncached(reply, { entries: page as unknown as readonly Json[], total: entries.length });
   });
+}
+
+/** Which part of the activity is asked for: of one cluster, or so many entries from one on. */
+interface ActivityQuery {
+  readonly cluster?: string;
+  readonly from?: string;
+  readonly count?: string;
 }
 
 const NO_CODE = { code: "invalid-code", path: "code", message: "must be the text of a code" };

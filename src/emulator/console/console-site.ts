@@ -1,7 +1,5 @@
 /** The console of an emulator: its files, and the codes that open it. */
-import { hash, randomBytes } from "node:crypto";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { randomBytes } from "node:crypto";
 
 import { firstToken, type TokenGrants } from "../tokens";
 import { type ConsoleFile, readConsoleFiles } from "./console-files";
@@ -14,15 +12,8 @@ export interface ConsoleSite {
   readonly token: string;
   /** The key with which `emulator --open` asks a running emulator for a code. */
   readonly key: string;
-  readonly emulator: EmulatorIdentity;
-}
-
-/** Which emulator responds: another one may respond at the same address later. */
-export interface EmulatorIdentity {
-  /** Changes with the data folder, also if that is deleted and made again. */
-  readonly id: string;
-  /** The data folder as it was given. */
-  readonly folder: string;
+  /** The data folder of the emulator as it was given. */
+  readonly dataDir: string;
 }
 
 /** Reads the files in `folder`. Returns undefined if there is no token: nobody could use the console. */
@@ -36,12 +27,7 @@ export async function openConsoleSite(
   if (token === undefined) return undefined;
   const files = await readConsoleFiles(folder);
   const key = randomBytes(32).toString("base64url");
-  return { files, codes: new SessionCodes(now), token, key, emulator: await identityOf(dataDir) };
-}
-
-async function identityOf(dataDir: string): Promise<EmulatorIdentity> {
-  const { ino, birthtimeNs } = await stat(dataDir, { bigint: true });
-  return { id: hash("sha256", `${resolve(dataDir)} ${ino} ${birthtimeNs}`, "base64url"), folder: dataDir };
+  return { files, codes: new SessionCodes(now), token, key, dataDir };
 }
 
 /** Returns the address at which a code opens the console of an emulator. Browsers do not send the part after `#`. */

@@ -1,4 +1,4 @@
-/** What tests of the console in Chromium share: a suite with an emulator for each test, and steps that many take. */
+/** What tests of the console in Chromium share: one browser, one emulator that is emptied for each test, and steps that many take. */
 import type { Page } from "playwright-core";
 
 import type { JsonObject } from "../../../src/json";
@@ -19,7 +19,7 @@ export const LOGS: JsonObject = {
 
 export interface ConsoleSuite {
   readonly chromium: Chromium;
-  /** The emulator of the present test. */
+  /** The emulator, without a cluster when a test begins. */
   readonly server: ConsoleServer;
   /** Opens a page of the console, and signs in there with a code. */
   signedIn(fragment?: string, options?: PageOptions): Promise<Page>;
@@ -34,14 +34,17 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
       if (running === undefined) throw new Error("The emulator runs in tests only");
       return running;
     };
-    beforeEach(async () => {
-      faults.length = 0;
+    beforeAll(async () => {
       running = await startConsole();
     });
-    afterEach(async () => {
-      await running?.close();
+    beforeEach(async () => {
+      faults.length = 0;
+      await server().empty();
+    });
+    afterEach(() => {
       expect(faults).toEqual([]);
     });
+    afterAll(() => running?.close());
     const signedIn = async (fragment = "#/", options: PageOptions = {}): Promise<Page> => {
       const { page } = await chromium.visit(new URL(fragment, server().url).href, options);
       watch(page, faults);

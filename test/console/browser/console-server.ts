@@ -14,18 +14,21 @@ export interface ConsoleServer {
   readonly emulator: Emulator;
   /** Returns an address that signs in once. */
   readonly openingAddress: () => string;
+  /** Starts it again on the same port, without a cluster. */
+  empty(): Promise<void>;
   /** Ends the emulator, so that nothing responds. */
   stop(): Promise<void>;
-  /** Starts it again on the same port, with its token or others, on the same data or those of another folder. */
-  start(tokens?: TokenGrants, data?: string): Promise<void>;
+  /** Starts it again on the same port, with its token or others. */
+  start(tokens?: TokenGrants): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startConsole(): Promise<ConsoleServer> {
   const consoleDir = built("console");
   const folder = mkdtempSync(join(tmpdir(), "console-"));
-  const open = (port: number, tokens: TokenGrants = [TOKEN], data = "data") =>
-    startEmulator({ port, dataDir: join(folder, data), tokens, consoleDir });
+  let folders = 0;
+  const open = (port: number, tokens: TokenGrants = [TOKEN]) =>
+    startEmulator({ port, dataDir: join(folder, `data-${folders}`), tokens, consoleDir });
   let emulator = await open(0);
   const { url } = emulator;
   return {
@@ -34,9 +37,14 @@ export async function startConsole(): Promise<ConsoleServer> {
       return emulator;
     },
     openingAddress: () => emulator.consoleAddress() ?? "",
+    empty: async () => {
+      await emulator.close();
+      folders += 1;
+      emulator = await open(Number(new URL(url).port));
+    },
     stop: () => emulator.close(),
-    start: async (tokens, data) => {
-      emulator = await open(Number(new URL(url).port), tokens, data);
+    start: async (tokens) => {
+      emulator = await open(Number(new URL(url).port), tokens);
     },
     close: async () => {
       await emulator.close();

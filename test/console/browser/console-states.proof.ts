@@ -42,7 +42,7 @@ describeConsole("each state of the console", (console) => {
     const go = (address: string) => page.evaluate(`location.hash = ${JSON.stringify(address)}`);
     const dialog = page.getByRole("dialog");
     const review = () => reviewButton(page).click();
-    await page.getByText("new CloudOpensearch(").waitFor();
+    await page.getByText("new CloudOpensearch(").first().waitFor();
     await expectNoFault(page, "no clusters");
     await create(console.server, LOGS);
     await create(console.server, LONG);

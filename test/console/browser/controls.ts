@@ -21,6 +21,10 @@ export const reviewButton = (page: Page): Locator => page.getByRole("button", { 
 export const changesBar = (page: Page): Locator =>
   page.getByRole("region", { name: "State of your changes" });
 
+/** Chooses that a list of a new cluster is open to everybody. */
+export const openChoice = (page: Page, endpoint = "API"): Locator =>
+  page.getByRole("group", { name: `Who gets into ${endpoint}` }).getByText("Open to everybody");
+
 export const savedNote = (page: Page): Locator => page.getByRole("status").getByText(/^Saved at/);
 
 export const deleteButton = (page: Page): Locator =>
@@ -33,4 +37,4 @@ export const refreshButton = (page: Page): Locator => page.getByRole("button", {
 export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
 
 export const conflictDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Changed elsewhere" });
+  page.getByRole("dialog", { name: "was changed while you edited it" });

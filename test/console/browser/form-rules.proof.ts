@@ -8,7 +8,7 @@ import { judge } from "../../../src/schema/judging";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { describeConsole } from "./console-page";
 import { TOKEN } from "./console-server";
-import { rangesToAdd } from "./controls";
+import { openChoice, rangesToAdd } from "./controls";
 
 const SCHEMA = API_SCHEMAS.opensearch;
 
@@ -21,6 +21,8 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   "empty-text": "an empty control unsets its field",
   "unknown-auth-source-type": "a choice that is not offered",
   "empty-access-list": "a list without rows is unset",
+  "conflicting-snapshot-authentication": "one of three is chosen",
+  "unused-access-keys": "they are shown while they are in use alone",
 };
 
 /** Only Node.js finds that this certificate cannot be read. */
@@ -79,8 +81,14 @@ describeConsole("a rule that is broken in a form", (console) => {
     const fields = { ...PLAIN_CLUSTER, auth_sources: [source] };
     const page = await signedIn("#/opensearch/new");
     await fill(page, SCHEMA, "", fields);
+    await chooseOpen(page);
     await press(page, "Review and create");
-    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /and create$/ })
+      .click();
+    await page.getByRole("dialog").getByRole("alert").getByText("can be read").waitFor();
+    await page.keyboard.press("Escape");
     await page.locator('[id="auth_sources[0].ca_cert-issues"] .error').waitFor();
     const [issue] = await refusal(fields);
     expect(issue?.message).toContain("can be read");
@@ -90,10 +98,21 @@ describeConsole("a rule that is broken in a form", (console) => {
   it("does not keep a cluster without issues from being made", async () => {
     const page = await signedIn("#/opensearch/new");
     await fill(page, SCHEMA, "", PLAIN_CLUSTER);
+    await chooseOpen(page);
     await press(page, "Review and create");
-    await page.getByRole("dialog").getByRole("button", { name: "Create" }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /create$/i })
+      .waitFor();
   });
 });
+
+/** Chooses that the lists are open which have no range. */
+async function chooseOpen(page: Page): Promise<void> {
+  for (const endpoint of ["API", "Dashboards"])
+    if ((await page.getByLabel(`${endpoint}, range 0`).count()) === 0)
+      await openChoice(page, endpoint).click();
+}
 
 /** Presses a button by its key: a click misses a button that moves, as when the issues of a field appear above it. */
 async function press(page: Page, name: string): Promise<void> {
@@ -130,13 +149,30 @@ async function fillField(page: Page, attribute: Attribute, { prefix, name, value
     return;
   }
   if (type.nesting === "single") {
-    await press(page, name === "repo_config" ? "Set snapshots to S3" : "Set maintenance window");
-    await fill(page, type.object, `${path}.`, value as Fields);
+    if (name === "repo_config") await fillSnapshots(page, value as Fields);
+    else {
+      await press(page, "Set maintenance window");
+      await fill(page, type.object, `${path}.`, value as Fields);
+    }
     return;
   }
   for (const [index, element] of (value as readonly Fields[]).entries()) {
     await press(page, "Add a provider");
     await fill(page, type.object, `${path}[${index}].`, element);
+  }
+}
+
+/** Chooses how snapshots sign in to S3, and fills in what that shows. */
+async function fillSnapshots(
+  page: Page,
+  { enable_iam_role, enable_access_keys, ...fields }: Fields,
+): Promise<void> {
+  const choice = page.getByRole("group", { name: "How snapshots sign in" });
+  if (enable_iam_role === true) await choice.getByText("IAM role").click();
+  if (enable_access_keys === true) await choice.getByText("Access keys").click();
+  for (const [name, value] of Object.entries(fields)) {
+    const control = page.locator(`[id="repo_config.${name}"]`);
+    if ((await control.count()) > 0) await control.fill(String(value));
   }
 }
 
@@ -152,13 +188,27 @@ async function setControl(page: Page, path: string, value: string): Promise<void
     await setControl(page, `${source}.type`, "oidc");
     return;
   }
-  const isSelect = (await page.locator(`select[id="${path}"]`).count()) > 0;
-  if (!isSelect) await control.fill(value);
-  else await control.selectOption(value);
+  const tag = await control.evaluate((element) => `${element.tagName} ${(element as HTMLInputElement).type}`);
+  if (tag === "INPUT radio")
+    await page
+      .locator(".field", { has: control })
+      .getByText(OPTIONS[value] ?? value)
+      .click();
+  else if (tag.startsWith("SELECT")) await control.selectOption(value);
+  else await control.fill(value);
 }
 
+/** The words of choices whose values are others. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  true: "Yes",
+  false: "No",
+  oidc: "OpenID Connect",
+  saml: "SAML",
+};
+
 /** Returns the words of an issue as they are shown. A row does not repeat its text, and has buttons for what to do. */
-function wordsOf({ path, message }: ErrorIssue): string {
+function wordsOf({ code, path, message }: ErrorIssue): string {
+  if (["missing-attribute", "wrong-type"].includes(code)) return "needed";
   const words = message.replaceAll("`", "");
   return path.endsWith("]") ? words.replace(/^"[^"]*" /, "").replace(/;.*/, "") : words;
 }

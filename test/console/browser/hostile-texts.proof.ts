@@ -62,7 +62,7 @@ describeConsole("a hostile text", (console) => {
       "the form of a cluster",
       { addresses: "**/cluster/opensearch/1", fragment: "#/opensearch/1", part: "h1" },
     ],
-    ["the activity", { addresses: "**/console/activity", fragment: "#/activity", part: "tbody" }],
+    ["the activity", { addresses: "**/console/activity*", fragment: "#/activity", part: "tbody" }],
     ["who is signed in", { addresses: "**/console/me", fragment: "#/", part: "header" }],
   ])("of a response is text in %s", async (_what, { addresses, fragment, part }) => {
     await create(console.server, LOGS);
@@ -110,6 +110,6 @@ describeConsole("a hostile text", (console) => {
     await reviewButton(page).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
     await conflictDialog(page).waitFor();
-    await expectText(page, ".conflict");
+    await expectText(page, ".merge");
   });
 });

@@ -3,19 +3,16 @@ import {
   type ClusterEdit,
   editedValue,
   newCluster,
-  openRemovals,
+  rowsOf,
   withField,
-  withoutRemoval,
-  withRemoval,
-  withReplacedRows,
-  withReset,
+  withRows,
 } from "../../../src/console/model/cluster-edit";
-import { editedFields, isTouchedEdit } from "../../../src/console/model/differences";
+import { changeCount, editedFields, isTouchedEdit } from "../../../src/console/model/differences";
 import { fieldTitle, valueWords } from "../../../src/console/model/field-words";
+import { withAdded, withRemoved, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets, withoutSecrets } from "../../../src/console/model/secrets";
 import { API_SCHEMAS, RESPONSE_LIMITS } from "../../../src/contract";
-import { formatJson, type Json, type JsonObject, parseJson } from "../../../src/json";
-import type { Path } from "../../../src/schema";
+import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 
 const READ = `{"name":"logs","organization_id":9007199254740993,"opensearch_whitelist":["10.0.0.1","10.0.0.0/8"],"tier":null,"unknown":{"big":12345678901234567890,"__proto__":1.5},"auth_sources":[{"name":"login","type":"oidc","note":"kept"}],"id":7}`;
 
@@ -73,7 +70,7 @@ describe("the edit of a cluster", () => {
     ).toEqual([
       ["Logins, login: Client secret", "never shown", "a new value"],
       ["Logins, new", "not set", "Name: new, Client secret: a new value"],
-      ["Snapshots to S3", "not set", "Enable access keys: true, Secret access key: a new value"],
+      ["Snapshots", "not set", "Enable access keys: true, Secret access key: a new value"],
       ["Tier", "not set", "advanced"],
     ]);
   });
@@ -107,92 +104,24 @@ describe("the edit of a cluster", () => {
   });
 });
 
-describe("a removal", () => {
-  const ROWS = ["ip_allowlist"];
-  it.each<[string, (read: ClusterEdit) => ClusterEdit, string]>([
-    ["a range", (read) => withRemoval(read, ["ip_allowlist", 0], ""), '["10.0.0.0/8"]'],
-    [
-      "the last range",
-      (read) => withRemoval(withField(read, ROWS, ["10.0.0.1"]), ["ip_allowlist", 0], ""),
-      "null",
-    ],
-    ["a provider", (read) => withRemoval(read, ["auth_sources", 0], ""), '["10.0.0.1","10.0.0.0/8"]'],
-    [
-      "all suggestions",
-      (read) => withReplacedRows(read, "ip_allowlist", new Map([[0, "10.0.0.9"]]), ""),
-      '["10.0.0.9","10.0.0.0/8"]',
-    ],
-  ])("of %s can be undone by itself, and what was typed since stays", (_, remove, rows) => {
-    const removed = remove(edit());
-    expect(formatJson(editedValue(removed, ROWS) ?? null)).toBe(rows);
-    const [removal] = removed.removals ?? [];
-    if (removal === undefined) throw new Error("Nothing can be undone");
-    const typed = withField(removed, ["tier"], "advanced");
-    const undone = withoutRemoval(typed, removal);
-    expect(undone.removals).toEqual([]);
-    expect(editedValue(undone, ["tier"])).toBe("advanced");
-    expect(editedValue(undone, ["auth_sources"])).toEqual(editedValue(edit(), ["auth_sources"]));
-    const before = rows === "null" ? ["10.0.0.1"] : editedValue(edit(), ROWS);
-    expect(editedValue(undone, ROWS)).toEqual(before);
-  });
+it("counts the changes of a list by its rows, and those of other fields one each", () => {
+  const typed = withField(withField(edit(), ["tier"], "advanced"), ["ip_allowlist", 0], "10.0.0.2");
+  const rows = withAdded(
+    withRemoved(rowsOf(typed, "ip_allowlist"), rowsOf(typed, "ip_allowlist")[1]?.id ?? 0),
+    ["192.0.2.0/24"],
+  );
+  const changed = withRows(typed, "ip_allowlist", rows);
+  expect(editedValue(changed, ["ip_allowlist"])).toEqual(["10.0.0.2", "192.0.2.0/24"]);
+  expect(changeCount(changed, editedFields(changed))).toBe(4);
+});
 
-  it("is undone one by one, in any order", () => {
-    const first = withRemoval(edit(), ["ip_allowlist", 0], "first");
-    const both = withRemoval(first, ["ip_allowlist", 0], "second");
-    const [one, other] = both.removals ?? [];
-    if (one === undefined || other === undefined) throw new Error("Nothing can be undone");
-    expect(editedValue(withoutRemoval(both, one), ROWS)).toEqual(["10.0.0.1"]);
-    expect(editedValue(withoutRemoval(withoutRemoval(both, other), one), ROWS)).toEqual([
-      "10.0.0.1",
-      "10.0.0.0/8",
-    ]);
-  });
-
-  interface Undone {
-    readonly path: Path;
-    readonly field: Path;
-    readonly again: Json;
-  }
-
-  it.each<[what: string, given: Undone]>([
-    ["a range", { path: ["ip_allowlist", 0], field: ["ip_allowlist"], again: ["10.0.0.0/8", "10.0.0.1/32"] }],
-    [
-      "a provider",
-      { path: ["auth_sources", 0], field: ["auth_sources"], again: [{ name: "login", type: "saml" }] },
-    ],
-    [
-      "a window",
-      { path: ["maintenance_window"], field: ["maintenance_window"], again: { day_of_week: "monday" } },
-    ],
-  ])("of %s that is there again is not offered, and its undo does nothing", (_, { path, field, again }) => {
-    const whole = withField(edit(), ["maintenance_window"], { day_of_week: "monday" });
-    const removed = withRemoval(whole, path, "");
-    const removals = openRemovals(removed, String(field[0]));
-    expect(removals).toHaveLength(1);
-    const typed = withField(removed, field, again);
-    expect(openRemovals(typed, String(field[0]))).toEqual([]);
-    expect(removals.map((one) => withoutRemoval(typed, one).edited)).toEqual([typed.edited]);
-  });
-
-  it("of one of two ranges that are alike can be undone", () => {
-    const twice = withField(edit(), ROWS, ["10.0.0.1", "10.0.0.1"]);
-    const [removal, ...others] = openRemovals(withRemoval(twice, ["ip_allowlist", 1], ""), "ip_allowlist");
-    if (removal === undefined) throw new Error("Nothing can be undone");
-    expect(others).toEqual([]);
-    const undone = withoutRemoval(withRemoval(twice, ["ip_allowlist", 1], ""), removal);
-    expect(editedValue(undone, ROWS)).toEqual(["10.0.0.1", "10.0.0.1"]);
-  });
-
-  it("is forgotten when the change of its list is taken back, and no other one is", () => {
-    const removed = withRemoval(
-      withRemoval(edit(), ["ip_allowlist", 0], "range"),
-      ["auth_sources", 0],
-      "login",
-    );
-    const reset = withReset(removed, ROWS, editedValue(edit(), ROWS));
-    expect(editedValue(reset, ROWS)).toEqual(["10.0.0.1", "10.0.0.0/8"]);
-    expect(reset.removals?.map(({ words }) => words)).toEqual(["login"]);
-  });
+it("removes a provider, and puts it back with what was typed in it", () => {
+  const typed = withField(edit(), ["auth_sources", 0, "scope"], "openid");
+  const removed = withField(typed, ["auth_sources", 0], undefined);
+  expect(editedValue(removed, ["auth_sources"])).toBeUndefined();
+  const [row] = rowsOf(removed, "auth_sources");
+  const back = withRows(removed, "auth_sources", withUndone(rowsOf(removed, "auth_sources"), row?.id ?? 0));
+  expect(back.edited).toEqual(typed.edited);
 });
 
 it("asks for the secrets that a save would remove, and for no others", () => {

@@ -1,6 +1,13 @@
 /** What was typed survives a reload; secrets do not. */
-import { type ClusterEdit, withField, withRemoval } from "../../../src/console/model/cluster-edit";
-import { Drafts, type TabStorage } from "../../../src/console/model/drafts";
+import { type ClusterEdit, withField } from "../../../src/console/model/cluster-edit";
+import {
+  draftKeys,
+  findDraft,
+  forgetDraft,
+  isOwnEdit,
+  storeDraft,
+  type TabStorage,
+} from "../../../src/console/model/drafts";
 import { secretsToTypeAgain } from "../../../src/console/model/secrets";
 
 function storage(): TabStorage & { readonly kept: Map<string, string> } {
@@ -31,95 +38,59 @@ const edit: ClusterEdit = {
   edited: READ,
 };
 
-const found = (tab: TabStorage, emulator = "one", isOwn = true) =>
-  new Drafts(tab, emulator, "me").find(edit, () => isOwn);
+const found = (tab: TabStorage) => findDraft(tab, edit);
 
 describe("a stored edit", () => {
   it("is the edit with every digit, without its secrets", () => {
     const tab = storage();
-    const tried = withField(edit, ["auth_sources", 0, "client_secret"], "s3cret");
-    const typed = { ...withField(tried, ["tier"], "adv"), unclear: tried.edited };
-    new Drafts(tab, "one", "me").store(typed);
-    expect([...tab.kept.values()].join()).not.toContain("s3cret");
-    expect(found(tab)).toEqual({
-      ...withField(edit, ["tier"], "adv"),
-      lostSecrets: ["auth_sources[a].client_secret"],
-      removals: [],
-      removed: 0,
-      unadded: {},
-      unclear: READ,
-    });
-  });
-
-  it("belongs to one emulator, and to an organization that the token is for", () => {
-    const tab = storage();
-    new Drafts(tab, "one", "me").store(withField(edit, ["tier"], "adv"));
-    expect(found(tab, "another")).toBeUndefined();
-    expect(found(tab, "one", false)).toBeUndefined();
-    expect(found(tab)).toBeDefined();
-  });
-
-  it("has what can be put back, and what is not added yet", () => {
-    const tab = storage();
-    const secret = withField(edit, ["auth_sources", 0, "client_secret"], "s3cret");
-    const removed = withRemoval(secret, ["auth_sources", 0], "a: removed.");
-    new Drafts(tab, "one", "me").store({ ...removed, unadded: { ip_allowlist: "10.0.0." } });
+    storeDraft(
+      tab,
+      withField(withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"), ["tier"], "adv"),
+    );
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
     expect(found(tab)).toMatchObject({
-      removals: [{ words: "a: removed.", values: [{ value: { name: "a", type: "oidc" } }] }],
+      etag: '"7-1"',
+      base: READ,
+      edited: { ...READ, tier: "adv" },
       lostSecrets: ["auth_sources[a].client_secret"],
+    });
+    expect(draftKeys(tab)).toEqual(["opensearch/7"]);
+  });
+
+  it("has its rows, what can be put back and what is not added yet", () => {
+    const tab = storage();
+    const list = withField(edit, ["ip_allowlist"], ["10.0.0.0/8", "192.0.2.0/24"]);
+    const typed = withField(list, ["ip_allowlist", 0], undefined);
+    const login = withField(typed, ["auth_sources", 0, "client_secret"], "s3cret");
+    const removed = withField(login, ["auth_sources", 0], undefined);
+    storeDraft(tab, { ...removed, unadded: { ip_allowlist: "10.0.0." }, opened: ["ip_allowlist"] });
+    expect([...tab.kept.values()].join()).not.toContain("s3cret");
+    expect(found(tab)).toMatchObject({
+      rows: {
+        ip_allowlist: [
+          { was: "10.0.0.0/8", value: "10.0.0.0/8", isRemoved: true },
+          { was: "192.0.2.0/24", value: "192.0.2.0/24", isRemoved: false },
+        ],
+        auth_sources: [{ value: { name: "a", type: "oidc" }, isRemoved: true }],
+      },
       unadded: { ip_allowlist: "10.0.0." },
+      opened: ["ip_allowlist"],
     });
   });
 
-  it("is gone when the one who typed it signs out, and nothing else is", () => {
-    const tab = storage();
-    tab.kept.set("other", "kept");
-    const typed = withField(edit, ["tier"], "adv");
-    const drafts = [
-      ["one", "me", 7],
-      ["one", "me", undefined],
-      ["one", "you", 8],
-      ["two", "me", 7],
-    ] as const;
-    for (const [emulator, owner, id] of drafts) new Drafts(tab, emulator, owner).store({ ...typed, id });
-    new Drafts(tab, "one", "me").forgetAll();
-    expect([...tab.kept.keys()]).toEqual([
-      "other",
-      "console-edit:one/opensearch/8 you",
-      "console-edit:two/opensearch/7 me",
-    ]);
-  });
-
-  it("begins another owner's, which goes alone when that one signs out", () => {
-    const tab = storage();
-    const tierOf = (owner: string) => new Drafts(tab, "one", owner).find(edit, () => true)?.edited["tier"];
-    new Drafts(tab, "one", "me").store(withField(edit, ["tier"], "adv"));
-    expect(tierOf("you")).toBe("adv");
-    const yours = new Drafts(tab, "one", "you");
-    yours.store(withField(edit, ["tier"], "yours"));
-    expect([tierOf("me"), tierOf("you")]).toEqual(["adv", "yours"]);
-    yours.forgetAll();
-    expect([tierOf("me"), tierOf("you")]).toEqual(["adv", "adv"]);
-    yours.forgetCluster(edit);
-    expect(tab.kept.size).toBe(0);
-  });
-
-  it("of a new cluster is found by the one who typed it alone", () => {
-    const tab = storage();
-    const typed = { ...withField(edit, ["tier"], "adv"), id: undefined };
-    for (const owner of ["me", "you"]) new Drafts(tab, "one", owner).store(withField(typed, ["name"], owner));
-    const names = ["me", "you", "nobody"].map(
-      (owner) => new Drafts(tab, "one", owner).find(typed, () => false)?.edited["name"],
-    );
-    expect(names).toEqual(["me", "you", undefined]);
+  it.each([
+    [true, true],
+    [false, false],
+  ])("is shown to a token that is for its organization: %j", (isOwn, isShown) => {
+    expect(isOwnEdit(edit, () => isOwn)).toBe(isShown);
+    expect(isOwnEdit({ ...edit, id: undefined }, () => isOwn)).toBe(true);
   });
 
   it("names a secret that was lost until the cluster is saved, over a second reload too", () => {
     const tab = storage();
-    new Drafts(tab, "one", "me").store(withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
+    storeDraft(tab, withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
     const once = found(tab) ?? edit;
-    new Drafts(tab, "one", "me").store(once);
+    storeDraft(tab, once);
     expect(found(tab)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
     const path = ["auth_sources", 0, "client_secret"];
     expect(secretsToTypeAgain(once)).toMatchObject([{ path, owner: "a" }]);
@@ -129,17 +100,17 @@ describe("a stored edit", () => {
   it("goes when nothing is changed any more, or when it is saved", () => {
     const tab = storage();
     const typed = withField(edit, ["tier"], "adv");
-    new Drafts(tab, "one", "me").store(typed);
-    new Drafts(tab, "one", "me").store(edit);
+    storeDraft(tab, typed);
+    storeDraft(tab, edit);
     expect(tab.kept.size).toBe(0);
-    new Drafts(tab, "one", "me").store(typed);
-    new Drafts(tab, "one", "me").forget(typed);
+    storeDraft(tab, typed);
+    forgetDraft(tab, typed);
     expect(found(tab)).toBeUndefined();
   });
 
   it.each(["", "no json", "[]", '{"base":1,"edited":{}}'])("is ignored if it is %j", (text) => {
     const tab = storage();
-    tab.kept.set("console-edit:one/opensearch/7 me", text);
+    tab.kept.set("console-edit:opensearch/7", text);
     expect(found(tab)).toBeUndefined();
   });
 
@@ -151,7 +122,7 @@ describe("a stored edit", () => {
       },
     };
     expect(() => {
-      new Drafts(full, "one", "me").store(withField(edit, ["tier"], "adv"));
+      storeDraft(full, withField(edit, ["tier"], "adv"));
     }).not.toThrow();
   });
 });

@@ -5,8 +5,8 @@ import {
   issuesByField,
   issueSentence,
   issuesOfResponse,
+  judgeEdit,
 } from "../../../src/console/model/form-issues";
-import { judgeEdit } from "../../../src/console/model/rules";
 import type { JsonObject } from "../../../src/json";
 
 const NOW = new Date("2026-11-26T00:00:00Z");
@@ -46,6 +46,13 @@ describe("the issues of the form", () => {
     expect(sentences).toContain(
       'Tier: "Adavnced" is not a tier that the service reference names, and is passed on as written; did you mean "advanced"?',
     );
+  });
+
+  it("ask for what is needed in the words of a form", () => {
+    const edit = newCluster("opensearch", "whitelist", { organization_id: "abc" });
+    const sentences = judgeEdit(edit, NOW).map((issue) => issueSentence("opensearch", issue));
+    expect(sentences).toContain("Organization: a number is needed.");
+    expect(sentences).toContain("Name is needed.");
   });
 
   it("has none for fields that the schema does not know", () => {

@@ -2,15 +2,15 @@
 import {
   type ClusterEdit,
   editedValue,
-  withEdited,
+  rowsOf,
   withField,
-  withoutRemoval,
-  withRemoval,
+  withRows,
 } from "../../../src/console/model/cluster-edit";
 import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
+import { mergeRows } from "../../../src/console/model/merge-rows";
+import { listOf, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets } from "../../../src/console/model/secrets";
 import type { Json, JsonObject } from "../../../src/json";
-import type { Path } from "../../../src/schema";
 
 const A = { name: "a", type: "oidc", scope: "openid" };
 const B = { name: "b", type: "saml" };
@@ -116,23 +116,6 @@ describe("a conflict", () => {
     });
   });
 
-  it.each([
-    ["mine", ["10.0.0.0/9"]],
-    ["theirs", ["10.128.0.0/9"]],
-  ] as const)("keeps the chosen list: %s", (choice, kept) => {
-    const mine = edit({ opensearch_whitelist: ["10.0.0.0/9"] });
-    const theirs = now({ opensearch_whitelist: ["10.128.0.0/9"] });
-    expect(fieldConflicts(mine, theirs)).toMatchObject([
-      {
-        path: ["ip_allowlist", "10.0.0.0/8"],
-        base: "10.0.0.0/8",
-        mine: "10.0.0.0/9",
-        theirs: "10.128.0.0/9",
-      },
-    ]);
-    expect(mergeEdit(mine, theirs, () => choice).edited["opensearch_whitelist"]).toEqual(kept);
-  });
-
   it("names a field of an element, and an element that was removed elsewhere", () => {
     const scope = edit({ auth_sources: [{ name: "a", type: "oidc", scope: "email" }] });
     const changed = now({ auth_sources: [{ name: "a", type: "oidc", scope: "profile" }] });
@@ -154,157 +137,54 @@ describe("two people in one list", () => {
     return [read, { fields: side(theirs), etag: undefined }] as const;
   };
 
-  interface MergedRows {
+  interface MergedRanges {
+    readonly base?: readonly string[] | null;
     readonly mine: readonly string[];
     readonly theirs: readonly string[];
     readonly merged: readonly string[];
   }
 
-  it.each<[what: string, given: MergedRows]>([
+  it.each<[what: string, given: MergedRanges]>([
     [
-      "change different rows",
-      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[1], A[2], "b"], merged: [A[0], "a", A[2], "b"] },
+      "change different ranges",
+      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[1], A[2], "b"], merged: [A[0], A[2], "b", "a"] },
     ],
     [
-      "change neighbours",
-      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[1], "b", A[3]], merged: [A[0], "a", "b", A[3]] },
+      "change the same range",
+      {
+        mine: [A[0], "a", A[2], A[3]],
+        theirs: [A[0], "b", A[2], A[3]],
+        merged: [A[0], "b", A[2], A[3], "a"],
+      },
     ],
-    ["add rows", { mine: [...A, "a"], theirs: [...A, "b"], merged: [...A, "b", "a"] }],
     [
-      "add the same row",
+      "change a range that the other removes",
+      { mine: [A[0], "a", A[2], A[3]], theirs: [A[0], A[2], A[3]], merged: [A[0], A[2], A[3], "a"] },
+    ],
+    ["add ranges", { mine: [...A, "a"], theirs: [...A, "b"], merged: [...A, "b", "a"] }],
+    [
+      "add the same range",
       { mine: [...A, "10.9.0.0/16"], theirs: [...A, "10.9.0.0/16"], merged: [...A, "10.9.0.0/16"] },
     ],
     ["add and remove", { mine: [A[0], A[1], A[2]], theirs: ["b", ...A], merged: ["b", A[0], A[1], A[2]] }],
-    ["remove different rows", { mine: [A[0], A[1], A[2]], theirs: [A[1], A[2], A[3]], merged: [A[1], A[2]] }],
     [
-      "remove the same row",
-      { mine: [A[1], A[2], A[3], "a"], theirs: [A[1], A[2], A[3]], merged: [A[1], A[2], A[3], "a"] },
+      "remove different ranges",
+      { mine: [A[0], A[1], A[2]], theirs: [A[1], A[2], A[3]], merged: [A[1], A[2]] },
     ],
     [
       "have another order",
       { mine: [A[0], A[1], A[2]], theirs: [A[3], A[2], A[1], A[0], "b"], merged: [A[2], A[1], A[0], "b"] },
     ],
     [
-      "have another spelling",
-      {
-        mine: [A[0], A[1], A[2], "a"],
-        theirs: [...A.slice(0, 2), "10.2.0.0/16", A[3]],
-        merged: [A[0], A[1], A[2], "a"],
-      },
-    ],
-  ])("are merged if they %s", (_, { mine, theirs, merged }) => {
-    const [read, now] = lists(A, mine, theirs);
-    expect(fieldConflicts(read, now)).toEqual([]);
-    expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
-  });
-
-  it.each<[what: string, base: readonly string[] | null, given: MergedRows]>([
-    [
       "both restrict an open list",
-      null,
-      { mine: [A[0], "a"], theirs: [A[0], "b"], merged: [A[0], "b", "a"] },
+      { base: null, mine: [A[0], "a"], theirs: [A[0], "b"], merged: [A[0], "b", "a"] },
     ],
-    [
-      "both remove a row, and the other changes the next one",
-      A,
-      { mine: [A[0], A[2], A[3]], theirs: [A[0], "b", A[3]], merged: [A[0], "b", A[3]] },
-    ],
-    [
-      "both remove a row, and I change the next one",
-      A,
-      { mine: [A[0], "a", A[3]], theirs: [A[0], A[2], A[3]], merged: [A[0], "a", A[3]] },
-    ],
-    [
-      "both remove the last row, and the other adds one",
-      A,
-      {
-        mine: [A[0], A[1], A[2]],
-        theirs: [A[0], A[1], A[2], "192.0.2.0/24"],
-        merged: [A[0], A[1], A[2], "192.0.2.0/24"],
-      },
-    ],
-    [
-      "change neighbours, of which the other removes mine",
-      ["10.0.0.0/16", "192.0.2.0/24", "203.0.113.0/24"],
-      {
-        mine: ["10.0.0.0/16", "192.0.2.0/24", "a"],
-        theirs: ["10.0.9.0/24", "203.0.113.0/24"],
-        merged: ["10.0.9.0/24", "a"],
-      },
-    ],
-    [
-      "write the same row in different places",
-      A,
-      { mine: ["a", A[1], A[2], A[3]], theirs: [A[1], A[2], A[3], "a"], merged: [A[1], A[2], A[3], "a"] },
-    ],
-  ])("are merged without a question if %s", (_, base, { mine, theirs, merged }) => {
+  ])("are merged without a question if they %s", (_, { base = A, mine, theirs, merged }) => {
     const [read, now] = lists(base, mine, theirs);
     expect(fieldConflicts(read, now)).toEqual([]);
-    expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
-  });
-
-  it("keeps a row of mine that the other wrote in the place of another one", () => {
-    const [read, now] = lists(A, ["a", A[1], A[2], A[3], "b"], ["b", A[1], A[2], A[3]]);
-    const merged = mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"];
-    expect(merged).toEqual(["a", A[1], A[2], A[3], "b"]);
-  });
-
-  interface Edited {
-    readonly mine: readonly string[];
-    readonly theirs: readonly string[];
-    readonly conflict: unknown;
-    readonly forMine: readonly string[];
-    readonly forTheirs: readonly string[];
-  }
-
-  it.each<[what: string, given: Edited]>([
-    [
-      "both change it",
-      {
-        mine: [A[0], "a", A[2], A[3]],
-        theirs: [A[0], "b", A[2], A[3]],
-        conflict: { path: ["ip_allowlist", "10.1.0.0/16"], base: A[1], mine: "a", theirs: "b" },
-        forMine: [A[0], "a", A[2], A[3]],
-        forTheirs: [A[0], "b", A[2], A[3]],
-      },
-    ],
-    [
-      "one changes and the other removes it",
-      {
-        mine: [A[0], "a", A[2], A[3]],
-        theirs: [A[0], A[2], A[3]],
-        conflict: { mine: "a", theirs: undefined },
-        forMine: [A[0], A[2], A[3], "a"],
-        forTheirs: [A[0], A[2], A[3]],
-      },
-    ],
-    [
-      "one removes and the other changes it",
-      {
-        mine: [A[0], A[2], A[3]],
-        theirs: [A[0], "b", A[2], A[3]],
-        conflict: { mine: undefined, theirs: "b" },
-        forMine: [A[0], A[2], A[3]],
-        forTheirs: [A[0], "b", A[2], A[3]],
-      },
-    ],
-    [
-      "both change it, and the other removes those that were changed into something else before it",
-      {
-        mine: ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
-        theirs: ["10.99.0.0/16"],
-        conflict: { base: A[0], mine: "172.16.0.0/16", theirs: "10.99.0.0/16" },
-        forMine: ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
-        forTheirs: ["10.99.0.0/16", "172.17.0.0/16", "172.18.0.0/16", "172.19.0.0/16"],
-      },
-    ],
-  ])("are asked about the row alone if %s", (_, { mine, theirs, conflict, forMine, forTheirs }) => {
-    const [read, now] = lists(A, mine, theirs);
-    expect(fieldConflicts(read, now)).toMatchObject([conflict]);
-    const merged = (["mine", "theirs"] as const).map(
-      (choice) => mergeEdit(read, now, () => choice).edited["opensearch_whitelist"],
-    );
-    expect(merged).toEqual([forMine, forTheirs]);
+    const result = mergeEdit(read, now, () => "mine");
+    expect(result.edited["opensearch_whitelist"]).toEqual(merged);
+    expect(listOf(rowsOf(result, "ip_allowlist"))).toEqual(merged);
   });
 
   it.each<[string, readonly string[] | null, readonly string[] | null]>([
@@ -313,6 +193,27 @@ describe("two people in one list", () => {
   ])("are asked about the whole list if %s", (_, mine, theirs) => {
     const [read, now] = lists(A, mine, theirs);
     expect(fieldConflicts(read, now)).toMatchObject([{ path: ["ip_allowlist"], mine, theirs }]);
+    for (const [choice, list] of [["mine", mine] as const, ["theirs", theirs] as const])
+      expect(mergeEdit(read, now, () => choice).edited["opensearch_whitelist"] ?? null).toEqual(list);
+  });
+
+  it("see in one table what each did, and what comes of it", () => {
+    const [read, now] = lists(A, [A[0], A[1], "a"], [A[1], A[2], A[3], "b"]);
+    const typed = { ...read, base: { ...read.base, tier: "x" }, edited: { ...read.edited, tier: "y" } };
+    const saved = { ...now, fields: { ...now.fields, tier: "z" } };
+    const rows = mergeRows(
+      typed,
+      saved,
+      mergeEdit(typed, saved, () => "theirs"),
+    );
+    expect(rows.map(({ title, mine, theirs, result }) => [title, mine, theirs, result])).toEqual([
+      ["Tier", "y", "z", ""],
+      ["API: 10.2.0.0/16", "removed", undefined, "removed"],
+      ["API: 10.3.0.0/16", "removed", undefined, "removed"],
+      ["API: a", "added", undefined, "added"],
+      ["API: 10.0.0.0/16", undefined, "removed", "removed"],
+      ["API: b", undefined, "added", "added"],
+    ]);
   });
 });
 
@@ -340,7 +241,9 @@ it.each<
 ])("a provider that is renamed %s", (_, { mine, theirs, merged, asked }) => {
   const [typed, saved] = [edit({ auth_sources: mine }), now({ auth_sources: theirs })];
   expect(fieldConflicts(typed, saved)).toMatchObject(asked as object[]);
-  expect(mergeEdit(typed, saved, () => "mine").edited["auth_sources"]).toEqual(merged);
+  const names = mergeEdit(typed, saved, () => "mine").edited["auth_sources"] as readonly JsonObject[];
+  // Their order means nothing.
+  expect(new Set(names)).toEqual(new Set(merged as readonly Json[]));
 });
 
 it("asks for a secret again that was typed for a key that is another one now", () => {
@@ -365,46 +268,12 @@ it("asks for the secret of a provider that is kept although it was removed elsew
   expect(askedSecrets(mergeEdit(edit({}), removed, () => "mine"))).toEqual([]);
 });
 
-it.each([
-  ["changed", ["10.0.0.0/9", "192.0.2.0/24"]],
-  ["removed too", ["192.0.2.0/24"]],
-])("an undo is not offered for a range that was %s elsewhere", (_, theirs) => {
-  const rows = ["10.0.0.0/8", "192.0.2.0/24"];
-  const read = { ...edit({}), base: { ...BASE, opensearch_whitelist: rows } };
-  const typed = withRemoval({ ...read, edited: read.base }, ["ip_allowlist", 0], "removed");
-  const now = { fields: { ...BASE, opensearch_whitelist: theirs }, etag: '"7-2"' };
-  for (const choice of ["mine", "theirs"] as const)
-    expect(mergeEdit(typed, now, () => choice).removals).toEqual([]);
-});
-
-it.each<[string, { readonly fields: JsonObject; readonly path: Path; readonly undone: Json }]>([
-  [
-    "a provider",
-    {
-      fields: { auth_sources: [{ name: "a", type: "oidc", scope: "openid", client_id: "x" }] },
-      path: ["auth_sources", 0],
-      undone: { name: "a", type: "oidc", scope: "email", client_id: "x" },
-    },
-  ],
-  [
-    "a window",
-    {
-      fields: { maintenance_window: { day_of_week: "friday", start_time: "02:00", end_time: "03:00" } },
-      path: ["maintenance_window"],
-      undone: { day_of_week: "friday", start_time: "04:00", end_time: "03:00" },
-    },
-  ],
-])("an undo puts back %s with what was changed in it elsewhere and here", (_, { fields, path, undone }) => {
-  const window = { day_of_week: "sunday", start_time: "02:00", end_time: "03:00" };
-  const read = withEdited(edit({}), { ...BASE, maintenance_window: window });
-  const typed = withField(
-    withField({ ...read, base: read.edited }, ["auth_sources", 0, "scope"], "email"),
-    ["maintenance_window", "start_time"],
-    "04:00",
-  );
-  const theirs = { fields: { ...read.edited, ...fields }, etag: '"7-2"' };
-  const merged = mergeEdit(withRemoval(typed, path, "removed"), theirs, () => "mine");
-  const [removal] = merged.removals ?? [];
-  if (removal === undefined) throw new Error("Nothing can be undone");
-  expect(editedValue(withoutRemoval(merged, removal), path)).toEqual(undone);
+it("puts back a provider as it is now elsewhere, with its identity", () => {
+  const typed = withField(edit({}), ["auth_sources", 0], undefined);
+  const theirs = [{ ...A, client_id: "x" }, B];
+  const merged = mergeEdit(typed, now({ auth_sources: theirs }), () => "mine");
+  const [row] = rowsOf(merged, "auth_sources");
+  expect(row).toMatchObject({ id: rowsOf(typed, "auth_sources")[0]?.id, isRemoved: true });
+  const back = withRows(merged, "auth_sources", withUndone(rowsOf(merged, "auth_sources"), row?.id ?? 0));
+  expect(editedValue(back, ["auth_sources"])).toEqual(theirs);
 });

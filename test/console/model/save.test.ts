@@ -2,7 +2,7 @@
 import { type ClusterEdit, newCluster, withField } from "../../../src/console/model/cluster-edit";
 import type { ReadCluster, ShownActivity } from "../../../src/console/model/requests";
 import type { RequestProblem, RequestResult } from "../../../src/console/model/responses";
-import { findMade, saveEdit, type SaveRequests } from "../../../src/console/model/save";
+import { saveEdit, type SaveRequests } from "../../../src/console/model/save";
 import type { JsonObject } from "../../../src/json";
 
 const BASE: JsonObject = { id: 7, name: "logs", organization_id: 42, tier: "standard", version: "2.19" };
@@ -133,19 +133,7 @@ describe("a new cluster", () => {
   const taken = no("refused", "name-taken");
   const listed = ok([{ id: 7, name: "logs", organization_id: 42 }]);
 
-  it.each<[string, JsonObject, boolean]>([
-    ["is found if a create made it before a reload", { version: "2.18" }, true],
-    ["is not found if another one has the name", { version: "2.17" }, false],
-  ])("%s", async (_, made, isFound) => {
-    const found = await findMade(serviceOf({ write: SAVED, reads: [cluster(made, '"1"')], list: listed }), {
-      ...NEW,
-      unclear: SENT.edited,
-    });
-    expect(found !== undefined).toBe(isFound);
-  });
-
   interface Saved {
-    readonly edit?: ClusterEdit;
     readonly service: Service;
     readonly outcome: object;
   }
@@ -157,34 +145,10 @@ describe("a new cluster", () => {
       { service: { write: no("unreachable"), reads: [SAVED], list: listed }, outcome: { is: "saved" } },
     ],
     [
-      "that was made by an earlier try",
-      {
-        edit: { ...SENT, unclear: SENT.edited },
-        service: { write: no("refused"), reads: [SAVED], list: listed },
-        outcome: { is: "saved", sent: SENT.edited },
-      },
-    ],
-    [
-      "that was made by an earlier try, and changed since",
-      {
-        edit: { ...withField(SENT, ["version"], "2.11"), unclear: SENT.edited },
-        service: { write: no("refused"), reads: [SAVED], list: listed },
-        outcome: { is: "saved", now: { fields: { version: "2.18" } }, sent: SENT.edited },
-      },
-    ],
-    [
-      "that an earlier try may have made, while the clusters cannot be listed",
-      {
-        edit: { ...SENT, unclear: SENT.edited },
-        service: { write: SAVED, list: no("unclear") },
-        outcome: { is: "failed", unclear: SENT.edited, problem: { reason: "unclear" } },
-      },
-    ],
-    [
       "whose name is taken, while the clusters cannot be listed",
       {
         service: { write: taken, list: no("unclear") },
-        outcome: { is: "failed", unclear: SENT.edited, problem: { code: "" } },
+        outcome: { is: "failed", problem: { code: "" } },
       },
     ],
     [
@@ -197,14 +161,6 @@ describe("a new cluster", () => {
     [
       "whose name another one has",
       { service: { write: taken, reads: [SAVED], list: listed }, outcome: { is: "taken", id: 7 } },
-    ],
-    [
-      "whose name another one has, after a try",
-      {
-        edit: { ...SENT, unclear: SENT.edited },
-        service: { write: taken, reads: [OLD], list: listed },
-        outcome: { is: "taken", id: 7 },
-      },
     ],
     [
       "that did not arrive",
@@ -220,17 +176,17 @@ describe("a new cluster", () => {
       "that no read shows",
       {
         service: { write: SAVED, reads: [no("not-found")] },
-        outcome: { is: "failed", unclear: SENT.edited, problem: { reason: "unclear" } },
+        outcome: { is: "failed", problem: { reason: "unclear" } },
       },
     ],
     [
       "of which nothing is known",
       {
         service: { write: no("unreachable"), list: no("unreachable") },
-        outcome: { is: "failed", unclear: SENT.edited },
+        outcome: { is: "failed" },
       },
     ],
-  ])("%s", async (_, { edit = SENT, service, outcome }) => {
-    expect(await outcomeOf(edit, service)).toMatchObject(outcome);
+  ])("%s", async (_, { service, outcome }) => {
+    expect(await outcomeOf(SENT, service)).toMatchObject(outcome);
   });
 });

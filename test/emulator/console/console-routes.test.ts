@@ -171,7 +171,7 @@ describe("what concerns a token", () => {
       every: true,
       names: "whitelist",
       without_endpoints: [],
-      emulator: { id: expect.stringMatching(/^[\w-]{43}$/) as string, folder: join(service.folder, "data") },
+      emulator: { folder: join(service.folder, "data") },
       cdk_library: "cdktf",
     });
     expect(await read("/console/me", seven)).toMatchObject({
@@ -200,7 +200,9 @@ describe("what concerns a token", () => {
       { label: "token 2", kind: "opensearch", id: 1, organization_id: 7, action: "create" },
     ];
     expect(await read("/console/activity")).toMatchObject({ entries });
-    expect(await read("/console/activity", seven)).toMatchObject({ entries: entries.slice(1) });
+    expect(await read("/console/activity", seven)).toMatchObject({ entries: entries.slice(1), total: 1 });
+    expect(await read("/console/activity?from=1&count=1")).toMatchObject({ entries: [entries[1]], total: 2 });
+    expect(await read("/console/activity?cluster=prometheus/2")).toMatchObject({ entries: [entries[0]] });
   });
 
   it.each(["me", "activity"])("is not shown without a token: %s", async (name) => {

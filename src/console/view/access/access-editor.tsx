@@ -1,33 +1,36 @@
-/** The editor of an access list: a row for each range, as typed, with who gets in and what the change gains and loses. */
+/** The editor of an access list: a row for each range, as typed, with what is changed about it and who gets in after the save. */
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useMemo } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
-import type { Endpoint } from "../../../schema";
+import { type Endpoint, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, filteredRows } from "../../model/access-rows";
 import { endpointTitle, subjectOf } from "../../model/access-words";
-import { baseValue, editedValue, openRemovals } from "../../model/cluster-edit";
-import { sameSetting } from "../../model/differences";
+import { editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
-import { isRemovedRow, type Removal, removedBeside } from "../../model/removed-places";
-import { type ClusterForm, rules } from "../form/cluster-form";
+import { pastedRows, rowProblem } from "../../model/row-problems";
+import {
+  isChangedRow,
+  keptRows,
+  type Rows,
+  withAdded,
+  withRemoved,
+  withUndone,
+  withValues,
+} from "../../model/rows";
+import type { ClusterForm } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
-import { later } from "../form/later-part";
-import { isPageOf } from "../form/open-forms";
-import { Removals } from "../form/removals";
-import { useRowIds } from "../form/row-ids";
-import { AboutAttribute, ChangedMark } from "../form/value-field";
+import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { Button, focusSoon, SearchInput, TerraformName } from "../parts/parts";
+import { Button, Choice, focusSoon, SearchInput, TerraformName } from "../parts/parts";
 import { AccessRow } from "./access-row";
+import { WhoGetsIn } from "./who-gets-in";
 
 /** Rows on a page of a list. */
 const PAGE_ROWS = 50;
 /** A shorter list needs no filter. */
 const FILTERED_FROM = 6;
-const NO_ROWS: readonly string[] = [];
 
 interface EditorProps {
   readonly form: ClusterForm;
@@ -37,42 +40,94 @@ interface EditorProps {
 export function AccessEditor({ form, endpoint }: EditorProps) {
   const { accessList: name, label } = endpoint;
   const title = endpointTitle(label);
-  const { WhoGetsIn } = later.part.value ?? {};
   const edit = form.edit.value;
   const attribute = API_SCHEMAS[edit.kind].attributes[name];
-  const [base, value] = [baseValue(edit, [name]), editedValue(edit, [name])];
-  const rows = accessRows(value);
-  const removals = openRemovals(edit, name);
-  const isChanged = edit.id !== undefined && !sameSetting(attribute, base, value);
+  const rows = rowsOf(edit, name);
+  const isOpen = keptRows(rows).length === 0;
+  const isNew = edit.id === undefined;
+  const isOpened = (edit.opened ?? []).includes(name);
+  const changed = isNew ? 0 : rows.filter(isChangedRow).length;
   // That an unset list is open is said above, and is the only warning about one.
-  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || rows !== undefined);
+  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || !isOpen);
   return (
-    <fieldset class="card body stack">
-      <legend class="sr">{title}</legend>
-      <div class="label">
+    <section class="card" aria-label={title}>
+      <header class="row">
         <h3>{title}</h3> <TerraformName name={name} />
-        {isChanged && <ChangedMark words="changed" what={title} undo={() => form.reset([name], base)} />}
         <AboutAttribute what={`the access list of ${label}`} attribute={attribute} />
-      </div>
-      {rows === undefined ? (
+        {changed > 0 && (
+          <>
+            <span class="end badge changed">{nounCount(changed, "change")}</span>
+            <Button
+              class="link"
+              aria-label={`Undo the change of ${title}`}
+              onClick={() => {
+                form.resetRows(name);
+                focusSoon(`${name}[0]`, `${name}-add`);
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </header>
+      {isNew && <OpenChoice form={form} name={name} title={title} isOpen={isOpen} />}
+      {isOpen && !isNew && (
         <p class="note warn">
-          <strong>{subjectOf(label)} is open to every IPv4 and IPv6 address.</strong> Add a range to restrict
-          it.
+          <strong>
+            {changed > 0 && "After the save, "}
+            {changed > 0 ? subjectOf(label).replace("The", "the") : subjectOf(label)} is open to every IPv4
+            and IPv6 address.
+          </strong>{" "}
+          Add a range to restrict it.
         </p>
-      ) : (
-        <AccessListRows
-          rows={rows}
-          title={title}
-          form={form}
-          name={name}
-          removals={removals.filter(isRemovedRow)}
-        />
       )}
-      <Removals form={form} removals={removals.filter((one) => rows === undefined || !isRemovedRow(one))} />
+      {rows.length > 0 && <AccessListRows rows={rows} title={title} form={form} name={name} />}
       <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
-      {WhoGetsIn !== undefined && <WhoGetsIn form={form} endpoint={endpoint} />}
-    </fieldset>
+      {!(isNew && isOpen && !isOpened) && <WhoGetsIn form={form} endpoint={endpoint} />}
+    </section>
+  );
+}
+
+interface OpenChoiceProps {
+  readonly form: ClusterForm;
+  readonly name: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+}
+
+/** Asks who gets into a new cluster: that it is open is chosen, and not kept by silence. */
+function OpenChoice({ form, name, title, isOpen }: OpenChoiceProps) {
+  const { value: edit } = form.edit;
+  const others = (edit.opened ?? []).filter((each) => each !== name);
+  const isChosen = others.length < (edit.opened ?? []).length;
+  const choose = (value: string) => {
+    if (value === "open") {
+      form.setRows(name, []);
+      form.change({ ...form.edit.value, opened: [...others, name] });
+    } else {
+      form.change({ ...edit, opened: others });
+      focusSoon(`${name}-add`);
+    }
+  };
+  return (
+    <div class="body row">
+      <Choice
+        label={`Who gets into ${title}`}
+        value={!isOpen ? "ranges" : isChosen ? "open" : undefined}
+        options={[
+          ["ranges", "These ranges"],
+          ["open", "Open to everybody"],
+        ]}
+        onChoose={choose}
+      />
+      {isOpen && isChosen && <span class="badge warn">Open to every IPv4 and IPv6 address</span>}
+      {isOpen && !isChosen && (
+        <span class={form.isSaveTried.value ? "error" : "dim"}>
+          Add ranges below, or choose to open it to everybody.
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -81,65 +136,50 @@ interface RowsProps {
   /** Terraform's name of the list. */
   readonly name: string;
   readonly title: string;
-  readonly rows: readonly string[];
-  /** The rows that were removed. */
-  readonly removals: readonly Removal[];
+  readonly rows: Rows;
 }
 
-function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
+function AccessListRows({ rows, title, form, name }: RowsProps) {
   const filter = useSignal("");
   const page = useSignal(0);
-  const ids = useRowIds(rows, (text) => text);
-  /** The id of the row that has the focus. It stays in view, whatever is typed in it and before it. */
+  /** The row that has the focus. It stays in view, whatever is typed in it and before it. */
   const focused = useSignal<number | undefined>(undefined);
+  const kept = keptRows(rows);
   useSignalEffect(() => {
     const { id } = form.wanted.value;
     if (!id.startsWith(`${name}[`)) return;
     filter.value = "";
     focused.value = undefined;
-    page.value = Math.floor(Number(/\d+/.exec(id)) / PAGE_ROWS);
+    const wanted = keptRows(rowsOf(form.edit.peek(), name))[Number(/\d+/.exec(id))];
+    page.value = Math.floor(
+      rowsOf(form.edit.peek(), name).findIndex((row) => row.id === wanted?.id) / PAGE_ROWS,
+    );
   });
-  const { value: loaded } = rules.part;
-  const { id } = form.edit.value;
-  const settled = accessRows(editedValue(form.settled.value, [name])) ?? [];
-  const refused = useMemo(() => loaded?.rowProblems(settled) ?? [], [loaded, settled]);
-  const before = accessRows(baseValue(form.edit.value, [name])) ?? NO_ROWS;
-  const held = focused.value === undefined ? -1 : ids.indexOf(focused.value);
-  const found = filteredRows(rows, filter.value);
-  const shown =
-    held < 0 || found.includes(held) ? found : [...found, held].toSorted((one, other) => one - other);
+  const held = focused.value === undefined ? -1 : rows.findIndex(({ id }) => id === focused.value);
+  const found = filteredRows(filter.value === "" ? [] : rows.map(({ value }) => String(value)), filter.value);
+  const all = filter.value === "" ? rows.map((_, index) => index) : found;
+  const shown = held < 0 || all.includes(held) ? all : [...all, held].toSorted((one, other) => one - other);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
   const at = held < 0 ? Math.min(page.value, pages - 1) : Math.floor(shown.indexOf(held) / PAGE_ROWS);
   const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
-  const certain = refused.filter(({ suggestions }) => suggestions.length === 1);
-  const add = `${name}-add`;
-  const useAll = () => {
-    const replaced = certain.filter(({ index }) => rows[index] === settled[index]);
-    const texts = new Map(replaced.map(({ index, suggestions }) => [index, suggestions[0] ?? ""]));
-    form.replaceRows(name, texts, `${nounCount(texts.size, "suggestion")} used in ${title}.`);
-    focusSoon(`${name}[${replaced[0]?.index ?? 0}]`);
-  };
-  const remove = (index: number) => {
-    form.remove([name, index], `${title}: removed ${visible(rows[index] ?? "")}.`);
-    const position = shown.indexOf(index);
-    const after = shown[position + 1];
-    const next = after === undefined ? shown[position - 1] : after - 1;
-    focusSoon(`${name}[${next ?? ""}]`, add);
-  };
-  const replace = (index: number, texts: readonly string[]) => {
-    form.setRows(name, index, texts);
-    if (texts.length > 1) form.goTo(`${name}[${index + texts.length - 1}]`);
-  };
-  const goAfter = (index: number) => {
-    const position = shown.indexOf(index) + 1;
+  const before = onPage[0] ?? 0;
+  let place = rows.slice(0, before).filter(({ isRemoved }) => !isRemoved).length;
+  let last = before;
+  const set = (changed: Rows) => form.setRows(name, changed);
+  const goAfter = (id: number) => {
+    const position = shown.findIndex((index) => rows[index]?.id === id);
+    const next = shown.slice(position + 1).find((index) => rows[index]?.isRemoved === false);
     focused.value = undefined;
-    page.value = Math.floor(position / PAGE_ROWS);
-    focusSoon(`${name}[${shown[position] ?? ""}]`, add);
+    if (next !== undefined) page.value = Math.floor(shown.indexOf(next) / PAGE_ROWS);
+    focusSoon(
+      `${name}[${next === undefined ? "" : kept.indexOf(rows[next] as Rows[number])}]`,
+      `${name}-add`,
+    );
   };
   return (
     <>
       {rows.length >= FILTERED_FROM && (
-        <div class="row">
+        <div class="body row">
           <label class="row">
             Filter
             <SearchInput
@@ -152,54 +192,49 @@ function AccessListRows({ rows, title, form, name, removals }: RowsProps) {
             />
           </label>
           <span class="dim" role="status">
-            {shown.length.toLocaleString("en-US")} of {nounCount(rows.length, "range")}
+            {(filter.value === "" ? kept : shown).length.toLocaleString("en-US")} of{" "}
+            {nounCount(kept.length, "range")}
           </span>
         </div>
       )}
-      <ol class="ranges">
-        {onPage.map((index, position) => (
-          <AccessRow
-            key={ids[index]}
-            id={`${name}[${index}]`}
-            index={index}
-            text={rows[index] ?? ""}
-            label={title}
-            isNew={id !== undefined && isNewRow(before, rows[index] ?? "")}
-            replace={(...texts) => replace(index, texts)}
-            remove={() => remove(index)}
-            next={() => goAfter(index)}
-            onFocus={(isHere) => {
-              // A row that is gone from the page may tell so late.
-              if (!isHere && focused.value !== ids[index]) return;
-              focused.value = isHere ? ids[index] : undefined;
-              page.value = at;
-            }}
-          >
-            {removedBeside(removals, shown, at * PAGE_ROWS + position).map(({ side, removed }) => (
-              <div key={side} class={`removed ${side}`}>
-                <Removals form={form} removals={removed} />
-              </div>
-            ))}
-          </AccessRow>
-        ))}
+      <ol class="ranges body">
+        {onPage.map((index) => {
+          const row = rows[index] as Rows[number];
+          for (; last < index; last += 1) if (rows[last]?.isRemoved === false) place += 1;
+          return (
+            <AccessRow
+              key={row.id}
+              id={`${name}[${row.isRemoved ? `removed ${row.id}` : place}]`}
+              row={row}
+              index={place}
+              label={title}
+              isMarked={form.edit.value.id !== undefined}
+              write={(...texts) => {
+                set(withValues(rows, row.id, texts));
+                if (texts.length > 1) form.goTo(`${name}[${kept.indexOf(row) + texts.length - 1}]`);
+              }}
+              remove={() => {
+                set(withRemoved(rows, row.id));
+                announce(`${title}: removed ${visible(String(row.value))}.`, true);
+              }}
+              undo={() => {
+                set(withUndone(rows, row.id));
+                if (row.isRemoved)
+                  focusSoon(`${name}[${rows.slice(0, index).filter(({ isRemoved }) => !isRemoved).length}]`);
+              }}
+              next={() => goAfter(row.id)}
+              onFocus={(isHere) => {
+                // A row that is gone from the page may tell so late.
+                if (!isHere && focused.value !== row.id) return;
+                focused.value = isHere ? row.id : undefined;
+                page.value = at;
+              }}
+            />
+          );
+        })}
       </ol>
-      {/* With a filter, none of the rows may be in view. */}
-      {shown.length === 0 && <Removals form={form} removals={removals} />}
-      <div class="row" role="status">
-        {refused.length > 0 && (
-          <span class="error">
-            {nounCount(refused.length, "row")} {refused.length === 1 ? "is" : "are"} not a range; each is kept
-            as typed.
-          </span>
-        )}
-        {certain.length > 1 && (
-          <Button onClick={useAll}>
-            Use the {certain.length.toLocaleString("en-US")} suggestions that leave no choice
-          </Button>
-        )}
-      </div>
       {pages > 1 && (
-        <nav class="row" aria-label={`Pages of ${title}`}>
+        <nav class="body row" aria-label={`Pages of ${title}`}>
           <Button disabled={at === 0} onClick={() => (page.value = at - 1)}>
             Previous
           </Button>
@@ -223,35 +258,40 @@ interface AddProps {
 
 /** Takes ranges to add. What is typed and not added yet is kept with the form. */
 function AddRanges({ form, name, label }: AddProps) {
-  const { unadded = {} } = form.edit.value;
-  const text = unadded[name] ?? "";
+  const { value: edit } = form.edit;
+  const text = edit.unadded?.[name] ?? "";
+  const rows = rowsOf(edit, name);
   const object = subjectOf(label).replace("The", "the");
   const keep = (typed: string) => {
     const { value } = form.edit;
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
   };
-  const add = async () => {
-    if (text.trim() === "") return;
-    // What is typed until the rules are loaded begins a line of its own.
-    keep(`${text}\n`);
-    const loaded = await rules.load();
-    const { value: edit } = form.edit;
-    const typed = edit.unadded?.[name] ?? "";
-    const end = typed.lastIndexOf("\n") + 1;
-    const ended = typed.slice(0, end);
-    // Without the rules, rows are kept as typed, and the service judges them.
-    const added = loaded?.pastedRows(ended) ?? ended.split(/[\n,;]+/).flatMap((row) => row.trim() || []);
+  const put = (added: readonly string[], words: string) => {
+    form.setRows(name, withAdded(rows, added));
+    const refused = added.filter((each, index) => rowProblem(each, index) !== undefined).length;
+    const problems =
+      refused === 0
+        ? ""
+        : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`;
+    announce(`${words} ${nounCount(added.length, "range")} to ${object}.${problems}`);
+  };
+  const add = () => {
+    const added = pastedRows(text);
     if (added.length === 0) return;
-    form.setRows(name, accessRows(editedValue(edit, [name]))?.length ?? 0, added);
-    keep(typed.slice(end));
-    const refused = loaded?.rowProblems(added).length ?? 0;
-    if (!isPageOf(form)) return;
-    announce(
-      `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
+    keep("");
+    put(added, "Added");
+  };
+  const other = KINDS[edit.kind].endpoints.find(({ accessList }) => accessList !== name);
+  const others = other && accessRows(editedValue(edit, [other.accessList]));
+  const copy = (ranges: readonly string[]) => {
+    const own = accessRows(editedValue(edit, [name])) ?? [];
+    put(
+      ranges.filter((range) => isNewRow(own, range)),
+      "Copied",
     );
   };
   return (
-    <div class="add row">
+    <div class="add body row">
       <textarea
         id={`${name}-add`}
         class="mono"
@@ -264,10 +304,15 @@ function AddRanges({ form, name, label }: AddProps) {
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          void add();
+          add();
         }}
       />
-      <Button onClick={() => void add()}>Add</Button>
+      <Button onClick={add}>Add</Button>
+      {other !== undefined && others !== undefined && (
+        <Button class="link end" onClick={() => copy(others)}>
+          Copy from {other.label === "API" ? "the API" : endpointTitle(other.label)}
+        </Button>
+      )}
     </div>
   );
 }

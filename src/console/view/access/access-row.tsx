@@ -1,40 +1,46 @@
-/** A row of an access list: a range as typed, what it lets in, and what is wrong with it. */
-import type { ComponentChildren } from "preact";
+/** A row of an access list: a range as typed, what is changed about it, what it lets in, and what is wrong with it. */
 import { useMemo } from "preact/hooks";
 
+import { escaped } from "../../../text";
 import { rowSize } from "../../model/access-rows";
-import { rules } from "../form/cluster-form";
-import { Button } from "../parts/parts";
+import { pastedRows, type RowProblem, rowProblem } from "../../model/row-problems";
+import type { Row } from "../../model/rows";
+import { Button, focusSoon } from "../parts/parts";
 
 interface RowProps {
   readonly id: string;
+  readonly row: Row;
   readonly index: number;
-  readonly text: string;
   /** Names the list. */
   readonly label: string;
-  /** Whether the list has the range as it was read. */
-  readonly isNew: boolean;
-  /** Puts other rows in its place. */
-  readonly replace: (...texts: readonly string[]) => void;
+  /** Whether it says what is changed: everything of a new cluster is new. */
+  readonly isMarked: boolean;
+  /** Puts one text, or several rows, in its place. */
+  readonly write: (...texts: readonly string[]) => void;
   readonly remove: () => void;
+  readonly undo: () => void;
   /** Goes to the next row. */
   readonly next: () => void;
   /** Is called when the focus comes into the row, and when it leaves it. */
   readonly onFocus: (isHere: boolean) => void;
-  /** What was removed beside it: its buttons come after the row's field. */
-  readonly children: ComponentChildren;
 }
 
-export function AccessRow({ id, index, text, label, isNew, children, ...act }: RowProps) {
-  const { replace, remove, next, onFocus } = act;
-  const { value: loaded } = rules.part;
-  const [problem, size] = useMemo(
-    () => [loaded?.rowProblem(text, index), rowSize(text)],
-    [loaded, text, index],
-  );
+export function AccessRow({ id, row, index, label, isMarked, onFocus, ...act }: RowProps) {
+  const { write, remove, undo, next } = act;
+  const { was, isRemoved } = row;
+  const text = String(row.value);
+  const [problem, size] = useMemo(() => [rowProblem(text, index), rowSize(text)], [text, index]);
+  const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
+  const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
+  const button = isRemoved || state === "is-changed" ? undo : remove;
+  const name = isRemoved
+    ? `Undo the removal of ${text}`
+    : state === "is-changed"
+      ? `Undo the change of range ${index}: ${text}`
+      : `Remove range ${index}: ${text}`;
   return (
     <li
-      class={problem !== undefined ? "is-refused" : isNew ? "is-added" : undefined}
+      class={state}
       onFocusIn={() => onFocus(true)}
       onFocusOut={({ currentTarget, relatedTarget }) => {
         // While another window is in front, the focus stays where it was.
@@ -42,63 +48,96 @@ export function AccessRow({ id, index, text, label, isNew, children, ...act }: R
       }}
     >
       <span class="tf" aria-hidden="true">
-        {index}
+        {!isRemoved && `[${index}]`}
       </span>
-      <input
-        id={id}
-        type="text"
-        class="mono"
-        value={text}
-        spellcheck={false}
-        autocomplete="off"
-        aria-label={`${label}, range ${index}`}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem`}
-        onInput={({ currentTarget }) => replace(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          next();
-        }}
-        onPaste={(event) => {
-          const pasted = loaded?.pastedRows(event.clipboardData?.getData("text") ?? "") ?? [];
-          if (pasted.length < 2) return;
-          event.preventDefault();
-          replace(...(text === "" ? [] : [text]), ...pasted);
-        }}
-      />
-      {children}
-      <span class="says dim">
-        {size} {isNew && problem === undefined && <span class="badge good">new</span>}
+      {isRemoved ? (
+        <s class="mono">{escaped(text)}</s>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          class="mono"
+          value={text}
+          spellcheck={false}
+          autocomplete="off"
+          aria-label={`${label}, range ${index}`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-says ${id}-problem`}
+          onInput={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            next();
+          }}
+          onPaste={(event) => {
+            const pasted = pastedRows(event.clipboardData?.getData("text") ?? "");
+            if (pasted.length < 2) return;
+            event.preventDefault();
+            write(...(text === "" ? [] : [text]), ...pasted);
+          }}
+        />
+      )}
+      <span class="says" id={`${id}-says`}>
+        {isRemoved && (
+          <>
+            <span class="badge">Removed</span> {size}
+          </>
+        )}
+        {state === "is-refused" && <span class="badge">Not a range</span>}
+        {state === "is-added" && (
+          <>
+            <span class="badge">Added</span> {size}
+          </>
+        )}
+        {change === "is-changed" && !isRemoved && (
+          <span>
+            <span class="badge">Changed</span>, was <code>{escaped(String(was))}</code>
+          </span>
+        )}
+        {state === "" && <span class="dim">{size}</span>}
       </span>
-      <Button class="link" aria-label={`Remove range ${index}: ${text}`} onClick={remove}>
-        Remove
+      <Button class="link" aria-label={name} onClick={button}>
+        {button === undo ? "Undo" : "✕"}
       </Button>
       <div id={`${id}-problem`} class="issues" aria-live="polite">
-        {problem !== undefined && (
-          <p class="error row">
-            <span>
-              Range {index} {problem.message}
-              {/\?$/.test(problem.hint) ? "." : ";"} {problem.hint}
-              {/[.?]$/.test(problem.hint) ? "" : "."}
-            </span>
-            {problem.suggestions.map((suggestion) => (
-              <Button key={suggestion} onClick={() => replace(suggestion)}>
-                Use {suggestion} <span class="dim">{rowSize(suggestion)}</span>
-              </Button>
-            ))}
-            {problem.entries.length > 0 && (
-              <Button onClick={() => replace(...problem.entries)}>
-                Use its {problem.entries.length} ranges{" "}
-                <span class="dim">
-                  {problem.entries.slice(0, 3).join(", ")}
-                  {problem.entries.length > 3 && ", …"}
-                </span>
-              </Button>
-            )}
-          </p>
+        {problem !== undefined && !isRemoved && (
+          <Refusal
+            problem={problem}
+            write={(...texts) => {
+              write(...texts);
+              focusSoon(id);
+            }}
+          />
         )}
       </div>
     </li>
+  );
+}
+
+interface RefusalProps {
+  readonly problem: RowProblem;
+  readonly write: RowProps["write"];
+}
+
+/** Says what is wrong with a row. Where it asks a question, its answers are buttons. */
+function Refusal({ problem: { message, hint, suggestions, entries }, write }: RefusalProps) {
+  return (
+    <p class="error row">
+      <span>{hint.endsWith("?") ? hint : `It ${message}; ${hint}.`}</span>
+      {suggestions.map((suggestion) => (
+        <Button key={suggestion} aria-label={`Use ${suggestion}`} onClick={() => write(suggestion)}>
+          <span class="mono">{suggestion}</span> <span class="dim">{rowSize(suggestion)}</span>
+        </Button>
+      ))}
+      {entries.length > 0 && (
+        <Button onClick={() => write(...entries)}>
+          Its {entries.length} ranges{" "}
+          <span class="dim mono">
+            {entries.slice(0, 3).join(", ")}
+            {entries.length > 3 && ", …"}
+          </span>
+        </Button>
+      )}
+    </p>
   );
 }

@@ -4,7 +4,8 @@ import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
 import { accessRows } from "../../model/access-rows";
-import { accessChanges, accessSentence, admissionWords } from "../../model/access-sentences";
+import { accessChanges, admissionWords } from "../../model/access-sentences";
+import { isOpen } from "../../model/access-words";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";
@@ -16,37 +17,40 @@ interface WhoProps {
 }
 
 export function WhoGetsIn({ form, endpoint }: WhoProps) {
-  const { accessList: name, label } = endpoint;
+  const { accessList: name } = endpoint;
   const asked = useSignal("");
   const { before, after } = form.access.get(name)?.value ?? {};
-  const shown = useMemo(
-    () =>
-      before &&
-      after && (
-        <>
-          <div aria-live="polite">
-            <p>
-              <strong>{accessSentence(label, after)}</strong>
-            </p>
-            {accessChanges(before, after).map(({ does, words }) => (
-              <p key={does} class={does}>
-                {words}
-              </p>
-            ))}
-          </div>
-          <ChangePicture before={before} after={after} />
-        </>
-      ),
-    [before, after],
-  );
+  const isNew = form.edit.value.id === undefined;
+  const shown = useMemo(() => {
+    if (before === undefined || after === undefined) return null;
+    // That it is open is said above.
+    const changes = isNew || isOpen(after) ? [] : accessChanges(before, after);
+    return (
+      <>
+        <ul class="diff" aria-live="polite">
+          {changes.map(({ does, words }) => (
+            <li key={does} class={does === "gains" ? "plus" : "minus"}>
+              <span class="sign">{does === "gains" ? "+" : "−"}</span>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+        <ChangePicture before={isNew ? undefined : before} after={after} />
+      </>
+    );
+  }, [before, after, isNew]);
+  const isChanged = !isNew && before !== undefined && after !== undefined && !before.equals(after);
   return (
-    <div class="who stack">
-      {shown}
-      <label class="row">
-        Does this address get in?
-        <TextInput text={asked} class="mono" placeholder="203.0.113.7" />
-      </label>
+    <div class="body tinted stack">
+      <div class="row">
+        <h4>{isChanged ? "After the save" : "Who gets in"}</h4>
+        <label class="row end">
+          Does this address get in?
+          <TextInput text={asked} class="mono" size={16} placeholder="203.0.113.7" />
+        </label>
+      </div>
       <output aria-live="polite">{asked.value.trim() !== "" && admission(form, name, asked.value)}</output>
+      {shown}
     </div>
   );
 }

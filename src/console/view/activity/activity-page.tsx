@@ -1,5 +1,6 @@
 /** What changed the clusters, newest first. */
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind } from "../../../schema";
 import { fieldTitle } from "../../model/field-words";
@@ -14,10 +15,16 @@ import { Button, focusSoon, PageSearch, ProblemText, TerraformName } from "../pa
 const SHOWN = 100;
 
 export function ActivityPage() {
-  const { value: entries, problem, load } = useLoaded(() => requests.activity());
   const filter = useSignal("");
   const most = useSignal(SHOWN);
   const wanted = filter.value.trim().toLowerCase();
+  // What is searched is searched in all of it.
+  const part = wanted === "" ? `?count=${most.value}` : "";
+  const { value: activity, problem, load } = useLoaded(() => requests.activity(part));
+  useEffect(() => {
+    if (activity !== undefined) void load();
+  }, [part]);
+  const { entries, total = 0 } = activity ?? {};
   const found = (entries ?? []).filter((entry) => wordsOf(entry).includes(wanted));
   const shown = found.slice(0, most.value);
   const days = [...new Set(shown.map(dayOf))];
@@ -88,7 +95,7 @@ export function ActivityPage() {
               </table>
             </section>
           )}
-          {found.length > most.value && (
+          {(wanted === "" ? total : found.length) > most.value && (
             <p>
               <Button onClick={() => (most.value += SHOWN)}>Show {SHOWN} more</Button>
             </p>

@@ -1,89 +1,66 @@
 /** The settings of one cluster, new or existing. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
-import { formatPath, KINDS } from "../../../schema";
+import { API_SCHEMAS } from "../../../contract";
+import { CLUSTER_KINDS, type ClusterKind, formatPath, isNested, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { editKey, isTypedEdit } from "../../model/drafts";
+import { editKey } from "../../model/drafts";
 import type { RequestProblem } from "../../model/responses";
 import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
-import { ACCESS, REST, sectionsOf } from "../../model/sections";
+import { ACCESS, type FormSection, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
-import { Code } from "../code/code";
-import { type ClusterForm, rules } from "../form/cluster-form";
+import { Code } from "../code/code-listing";
+import type { ClusterForm } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Field } from "../form/fields";
-import { later } from "../form/later-part";
-import { isPageOf, isPermittedForm, openForm, openNewForm } from "../form/open-forms";
+import { changeKind, openForm, openNewForm } from "../form/open-forms";
+import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { isTyping, timesUsed } from "../frame/focus";
 import { onChanges } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
-import { route } from "../frame/routes";
-import { emulatorProblem, isSigningIn, permissions, signedInAs, signInWords } from "../frame/session";
-import type { LazyPart } from "../parts/lazy-part";
-import { Button, isControlEnter, ProblemText } from "../parts/parts";
-import { Bar, problemsOf, waitsFor } from "../save/bar";
-import type * as Later from "./later";
+import { CLUSTERS_ADDRESS, route } from "../frame/routes";
+import { isSigningIn, permissions, signInWords } from "../frame/session";
+import { Button, Choice, focusSoon, isControlEnter, ProblemText, TerraformName } from "../parts/parts";
+import { Bar, waitsFor } from "../save/bar";
+import { ConflictDialog } from "../save/conflict-dialog";
+import { problemsOf } from "../save/problems";
+import { SaveDialog } from "../save/save-dialog";
+import { DeleteDialog } from "./delete-dialog";
 import { Sections } from "./sections";
-import { Summary } from "./summary";
+import { Facts, Summary } from "./summary";
 
 /** Shows the cluster of the address. */
 export function ClusterPage() {
   const form = useSignal<ClusterForm | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
-  const shown = useSignal(route.peek()).value;
-  const { value: signedIn } = signedInAs;
-  if (shown.page !== "cluster") return null;
-  const { kind } = shown;
-  const { id } = form.value?.edit.value ?? shown;
+  const { value: shown } = route;
+  const isSignedIn = permissions.value !== undefined;
   const load = async () => {
-    // What was read stays on the page, below the question for another token.
-    const asking = signedInAs.peek();
-    if (asking === undefined) return;
-    if (form.value !== undefined && !isPermittedForm(form.value)) form.value = undefined;
-    const { value: present } = form;
-    const idNow = () => {
-      const page = route.peek();
-      return present?.edit.value.id ?? (page.page === "cluster" ? page.id : undefined);
-    };
-    const other =
-      (present ?? idNow()) === undefined ? undefined : await emulatorProblem(present?.drafts.emulator);
-    // What was typed for another emulator stays on the page.
-    if (other?.reason === "refused" && present !== undefined && isTypedEdit(present.edit.value)) {
-      problem.value = other;
-      return;
-    }
-    // A new cluster may have been made meanwhile.
-    const id = idNow();
+    if (shown.page !== "cluster" || permissions.peek() === undefined) return;
+    const { kind, id } = shown;
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
-    if (signedInAs.peek() !== asking) return;
     const failure = "problem" in opened ? opened.problem : undefined;
     const isEnded = failure?.reason === "signed-out";
     problem.value = isEnded ? undefined : failure;
     if (opened.form !== undefined || !isEnded) form.value = opened.form;
   };
   useEffect(() => {
-    if (signedIn === undefined) return undefined;
+    if (!isSignedIn) return undefined;
     const loadAgain = () => void load();
     loadAgain();
     addEventListener("focus", loadAgain);
     const stop = onChanges((key) => {
-      if (key === editKey(form.value?.edit.value ?? shown)) loadAgain();
+      if (shown.page === "cluster" && key === editKey(shown)) loadAgain();
     });
     return () => {
       removeEventListener("focus", loadAgain);
       stop();
     };
-  }, [signedIn]);
-  const etag = form.value?.edit.value.etag;
-  const known = useRef(etag);
-  useEffect(() => {
-    // A failure ends with the next save.
-    if (known.current !== undefined) problem.value = undefined;
-    known.current = etag;
-  }, [etag]);
+  }, [isSignedIn, shown]);
+  if (shown.page !== "cluster") return null;
+  const { kind, id } = shown;
   const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
   const { value: present } = form;
   if (present !== undefined)
@@ -99,20 +76,12 @@ export function ClusterPage() {
       {failure}
       <p role="status">
         {problem.value === undefined &&
-          (signedIn === undefined
-            ? signInWords(id === undefined ? "make a cluster" : "read the cluster")
-            : id !== undefined && "Reading the cluster …")}
+          (isSignedIn
+            ? id !== undefined && "Reading the cluster …"
+            : signInWords(id === undefined ? "make a cluster" : "read the cluster"))}
       </p>
     </>
   );
-}
-
-type DialogName = Extract<keyof typeof Later, `${string}Dialog`>;
-
-interface SettingsProps {
-  readonly form: ClusterForm;
-  /** What stands above the form. */
-  readonly children: ComponentChildren;
 }
 
 /** Names the secrets that a reload lost: their fields may be folded. */
@@ -123,8 +92,7 @@ function LostSecrets({ form }: { readonly form: ClusterForm }) {
       {lost.length > 0 && (
         <p class="note warn row">
           <span>
-            What you typed was lost: no secret is kept when the page is loaded again, or for another token.
-            Type it again:
+            What you typed was lost: no secret is kept when the page is loaded again. Type it again:
           </span>
           {lost.map((secret) => (
             <Button key={secret.place} class="link" onClick={() => form.goTo(formatPath(secret.path))}>
@@ -138,59 +106,27 @@ function LostSecrets({ form }: { readonly form: ClusterForm }) {
   );
 }
 
+interface SettingsProps {
+  readonly form: ClusterForm;
+  /** What stands above the form. */
+  readonly children: ComponentChildren;
+}
+
 function Settings({ form, children }: SettingsProps) {
-  const dialog = useSignal<DialogName | undefined>(undefined);
+  const dialog = useSignal<"save" | "both" | "delete" | undefined>(undefined);
   const { kind, id } = form.edit.value;
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
-  /** Loads parts of the page. Reports whether somebody still waits for them, and did not go on. */
-  const isAwaited = async (...parts: readonly Pick<LazyPart<unknown>, "load">[]) => {
-    const before = timesUsed();
-    await Promise.all(parts.map((part) => part.load()));
-    if (!isPageOf(form) || dialog.value !== undefined) return false;
-    if (timesUsed() !== before) announce("You went on while this was loaded: press it again.");
-    return timesUsed() === before;
-  };
-  const open = async (which: DialogName) => {
-    // If it cannot be loaded, the bar says so.
-    if ((await isAwaited(later)) && later.part.value !== undefined) dialog.value = which;
-  };
-  const hasConflict = form.newer.value !== undefined;
-  useEffect(() => {
-    void rules.load();
-    void later.load().then((loaded) => loaded?.offerMade(form));
-    // A message ends with the page that it belongs to.
-    return () => form.leave();
-  }, []);
-  useEffect(() => {
-    // On the whole page. A dialog has its own keys.
-    const onKey = (event: KeyboardEvent) => {
-      if (isControlEnter(event) && document.querySelector("dialog") === null) void review();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
   const { is } = form.state.value;
-  // Such as a save of what somebody else saved meanwhile.
-  const isOver =
-    (dialog.value === "ConflictDialog" && !hasConflict) ||
-    (dialog.value === "TheirsDialog" && is !== "merged" && is !== "renewed") ||
-    (dialog.value === "SaveDialog" && is !== "edited" && waitsFor(form) !== undefined);
-  useEffect(() => {
-    if (isOver) dialog.value = undefined;
-  }, [isOver]);
-  const save = async () => {
-    dialog.value = undefined;
-    await later.part.value?.saveForm(form);
-    // Who types meanwhile goes on: the bar says that there is a conflict.
-    if (form.newer.value !== undefined && !isTyping()) await open("ConflictDialog");
-  };
-  const review = async () => {
+  const hasConflict = form.newer.value !== undefined;
+  const close = () => (dialog.value = undefined);
+  // A message ends with the page that it belongs to.
+  useEffect(() => () => form.leave(), []);
+  const review = () => {
     if (permissions.value === undefined) {
       isSigningIn.value = true;
       return;
     }
-    if (!(await isAwaited(rules, later))) return;
     form.settle();
     const waits = waitsFor(form);
     if (waits !== undefined) {
@@ -198,18 +134,39 @@ function Settings({ form, children }: SettingsProps) {
       return;
     }
     form.isSaveTried.value = true;
-    const isConflict = form.newer.value !== undefined;
-    const [first] = isConflict ? [] : problemsOf(form);
-    if (first === undefined) await open(isConflict ? "ConflictDialog" : "SaveDialog");
+    const [first] = hasConflict ? [] : problemsOf(form);
+    if (first === undefined) dialog.value = hasConflict ? "both" : "save";
     else form.goTo(first.id);
   };
-  const Shown = dialog.value && later.part.value?.[dialog.value];
+  useEffect(() => {
+    // On the whole page. A dialog has its own keys.
+    const onKey = (event: KeyboardEvent) => {
+      if (isControlEnter(event) && document.querySelector("dialog") === null) review();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  // Such as a save of what somebody else saved meanwhile.
+  const isOver =
+    (dialog.value === "both" && !hasConflict && is !== "merged" && is !== "renewed") ||
+    (dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
   return (
     <>
-      <PageTitle title={name} />
-      {children}
-      <LostSecrets form={form} />
-      {id !== undefined && <Summary form={form} />}
+      <header class="stack">
+        <div class="row">
+          <nav aria-label="Where you are">
+            <a href={CLUSTERS_ADDRESS}>Clusters</a> <span class="dim">/</span>
+          </nav>
+          <PageTitle title={name} />
+          {id !== undefined && <Facts form={form} />}
+        </div>
+        {children}
+        <LostSecrets form={form} />
+        {id !== undefined && <Summary form={form} />}
+      </header>
       <div class="columns">
         <Sections form={form} sections={sections} />
         <form
@@ -218,59 +175,102 @@ function Settings({ form, children }: SettingsProps) {
           aria-label={`Settings: ${name}`}
           onSubmit={(event) => event.preventDefault()}
         >
-          {sections.map(({ id: section, title, inputs }) => (
-            <section key={section} id={section} class="stack" aria-labelledby={`${section}-title`}>
-              <h2 id={`${section}-title`}>{title}</h2>
-              {section === ACCESS.id ? (
-                KINDS[kind].endpoints.map((endpoint) => (
-                  <AccessEditor key={endpoint.name} form={form} endpoint={endpoint} />
-                ))
-              ) : (
-                <div class={section === REST.id ? "card body fields" : ""}>
-                  {inputs.map(([each, attribute]) => (
-                    <Field
-                      key={each}
-                      form={form}
-                      path={[each]}
-                      attribute={attribute}
-                      base={baseValue(form.edit.value, [each])}
-                    />
-                  ))}
-                </div>
-              )}
-            </section>
+          {sections.map((section) => (
+            <Section key={section.id} form={form} {...section} />
           ))}
           <Issues id="form" form={form} issues={shownIssues(form, "")} />
-          {id !== undefined && form.state.value.is !== "deleted" && (
+          {id !== undefined && is !== "deleted" && (
             <section id="delete" class="card body row" aria-labelledby="delete-title">
               <h2 id="delete-title">Delete</h2>
               <p class="dim">Takes the cluster, its data and its addresses away.</p>
-              <Button class="danger quiet end" onClick={() => void open("DeleteDialog")}>
+              <Button class="danger quiet end" onClick={() => (dialog.value = "delete")}>
                 Delete this cluster …
               </Button>
             </section>
           )}
         </form>
         <aside aria-labelledby="code-title">
-          <section class="card body stack">
-            <h2 id="code-title">As code</h2>
-            <p class="dim">
-              The settings on this page, with unsaved changes marked. Secrets become variables.
-            </p>
-            <Code edit={form.settled} />
-          </section>
+          <Code edit={form.settled} issues={form.issues} />
         </aside>
       </div>
-      <Bar
-        form={form}
-        onReview={() => void review()}
-        onRetry={() => void later.load().then(save)}
-        onShowTheirs={() => void open("TheirsDialog")}
-        onShowConflicts={() => void open("ConflictDialog")}
-      />
-      {Shown !== undefined && (
-        <Shown form={form} onClose={() => (dialog.value = undefined)} onSave={() => void save()} />
+      <Bar form={form} onReview={review} onShowBoth={() => (dialog.value = "both")} />
+      {dialog.value === "save" && (
+        <SaveDialog
+          form={form}
+          onClose={close}
+          onSaved={() => {
+            dialog.value = form.newer.value === undefined ? undefined : "both";
+            focusSoon("after-save");
+          }}
+        />
       )}
+      {dialog.value === "both" && <ConflictDialog form={form} onClose={close} />}
+      {dialog.value === "delete" && <DeleteDialog form={form} onClose={close} />}
     </>
+  );
+}
+
+interface SectionProps extends FormSection {
+  readonly form: ClusterForm;
+}
+
+function Section({ form, id, title, inputs }: SectionProps) {
+  const { kind } = form.edit.value;
+  const [[name = "", attribute] = []] = inputs;
+  const isOne = inputs.length === 1 && attribute !== undefined && isNested(attribute.type);
+  return (
+    <section id={id} class="stack" aria-labelledby={`${id}-title`}>
+      <div class="row">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {isOne && (
+          <>
+            <TerraformName name={name} />
+            <AboutAttribute what={title} attribute={API_SCHEMAS[kind].attributes[name]} />
+          </>
+        )}
+      </div>
+      {id === ACCESS.id ? (
+        KINDS[kind].endpoints.map((endpoint) => (
+          <AccessEditor key={endpoint.name} form={form} endpoint={endpoint} />
+        ))
+      ) : isOne ? (
+        <SectionFields form={form} inputs={inputs} />
+      ) : (
+        <div class="card body stack">
+          {id === "first" && <KindChoice form={form} />}
+          <div class="fields">
+            <SectionFields form={form} inputs={inputs} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SectionFields({ form, inputs }: Pick<SectionProps, "form" | "inputs">) {
+  return (
+    <>
+      {inputs.map(([each, attribute]) => (
+        <Field
+          key={each}
+          form={form}
+          path={[each]}
+          attribute={attribute}
+          base={baseValue(form.edit.value, [each])}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Chooses what a new cluster is. */
+function KindChoice({ form }: { readonly form: ClusterForm }) {
+  return (
+    <Choice
+      label="Kind"
+      value={form.edit.value.kind}
+      options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
+      onChoose={(kind) => changeKind(form, kind as ClusterKind)}
+    />
   );
 }

@@ -1,15 +1,13 @@
 /** Asks for the name of a cluster before it is deleted. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import { isUnclear } from "../../model/responses";
 import type { ClusterForm } from "../form/cluster-form";
-import { closeForm, isPageOf, isPermittedForm } from "../form/open-forms";
-import { announce } from "../frame/announcements";
+import { closeForm } from "../form/open-forms";
 import { tellTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
-import { emulatorProblem, ownRequests } from "../frame/session";
+import { requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
 
 const CHANGED = "Somebody changed this cluster since it was read. Look at it again, then delete it.";
@@ -29,45 +27,26 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const name = String(baseValue(form.edit.value, ["name"]) ?? "");
   const shown = clusterName(form.edit.value);
   const isConfirmed = typed.value.trim() === name;
-  const isOpen = useRef(true);
-  useEffect(() => () => void (isOpen.current = false), []);
-  const fail = (words: string) => {
-    problem.value = words;
-    // Somebody may have closed the dialog, or gone to another page.
-    if (!isOpen.current && isPermittedForm(form)) announce(`${shown} was not deleted. ${words}`);
-  };
   const remove = async () => {
     if (id === undefined || !isConfirmed || isDeleting.value) return;
     isDeleting.value = true;
-    const requests = ownRequests();
-    const other = await emulatorProblem(form.drafts.emulator);
-    isDeleting.value = other === undefined;
     problem.value = "";
-    if (other !== undefined) {
-      fail(other.message);
-      return;
-    }
     const result = await requests.remove(kind, id, etag);
     const failure = result.ok ? undefined : result.problem;
     const now = failure === undefined ? undefined : await requests.read(kind, id);
     isDeleting.value = false;
     // The response may have been lost, or somebody else was faster: the cluster is gone either way.
-    const isGone = now === undefined || (!now.ok && now.problem.reason === "not-found");
-    if (isGone) {
-      const words = `The cluster ${shown} was deleted.`;
-      const isShown = isPageOf(form);
-      tellTabs(kind, id, isShown);
+    if (failure === undefined || now === undefined || (!now.ok && now.problem.reason === "not-found")) {
+      tellTabs(kind, id);
       closeForm(form);
-      if (isShown) goTo(CLUSTERS_ADDRESS, words);
-      else if (isPermittedForm(form)) announce(words);
+      goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
       return;
     }
-    if (failure === undefined) return;
-    fail(failure.reason === "stale" ? CHANGED : failure.message);
+    problem.value = failure.reason === "stale" ? CHANGED : failure.message;
     if (now.ok && (failure.reason === "stale" || isUnclear(failure))) form.rebase(now.value);
   };
   return (
-    <Dialog title={`Delete ${shown}?`} onClose={onClose}>
+    <Dialog class="small" title={`Delete ${shown}?`} isBusy={isDeleting.value} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {

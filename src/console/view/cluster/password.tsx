@@ -6,7 +6,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
-/** The login of the built-in user, behind a button. It is forgotten when somebody signs out. */
+/** The login of the built-in user, behind a button. */
 export function Password({ form }: { readonly form: ClusterForm }) {
   const { kind, id, etag } = form.edit.value;
   const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);

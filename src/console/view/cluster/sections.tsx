@@ -2,18 +2,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
+import { changeCount } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
+import type { FormSection } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { problemsOf } from "../save/bar";
+import { problemsOf } from "../save/problems";
 
 interface SectionsProps {
   readonly form: ClusterForm;
-  readonly sections: readonly {
-    readonly id: string;
-    readonly title: string;
-    /** Its fields, by Terraform's names. */
-    readonly inputs: readonly (readonly [string, unknown])[];
-  }[];
+  readonly sections: readonly FormSection[];
 }
 
 export function Sections({ form, sections }: SectionsProps) {
@@ -34,7 +31,7 @@ export function Sections({ form, sections }: SectionsProps) {
     const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetWidth / 3;
   }, [current.value]);
-  const changed = isExisting && form.isTouched.value ? form.changes().map(({ path }) => String(path[0])) : [];
+  const changes = isExisting && form.isTouched.value ? form.changes() : [];
   const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   const last = isExisting && form.state.value.is !== "deleted" ? [DELETE] : [];
   return (
@@ -46,7 +43,7 @@ export function Sections({ form, sections }: SectionsProps) {
     >
       {[...sections, ...last].map(({ id, title, inputs }) => {
         const fields = new Set(inputs.map(([name]) => name));
-        const count = (names: readonly string[]) => names.filter((name) => fields.has(name)).length;
+        const changed = changes.filter(({ path }) => fields.has(String(path[0])));
         return (
           <a
             key={id}
@@ -63,8 +60,8 @@ export function Sections({ form, sections }: SectionsProps) {
             }}
           >
             {title}
-            <Count count={count(changed)} noun="change" />
-            <Count count={count(refused)} noun="problem" />
+            <Count count={changeCount(form.edit.value, changed)} noun="change" />
+            <Count count={refused.filter((name) => fields.has(name)).length} noun="problem" />
           </a>
         );
       })}
@@ -84,12 +81,12 @@ function sectionInView(): string | undefined {
   return (isEnd ? sections.at(-1) : (begun ?? sections[0]))?.id;
 }
 
-const DELETE = { id: "delete", title: "Delete", inputs: [] };
+const DELETE: FormSection = { id: "delete", title: "Delete", inputs: [] };
 
 function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
   if (count === 0) return null;
   return (
-    <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={nounCount(count, noun)}>
+    <span class={`badge count ${noun === "change" ? "changed" : "bad"}`} title={nounCount(count, noun)}>
       {count}
       <span class="sr">{nounCount(count, noun).replace(/^\d+/, "")}</span>
     </span>

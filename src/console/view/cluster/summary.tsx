@@ -1,4 +1,4 @@
-/** What a cluster is, in a glance: its kind and size, who gets in, its addresses and its logins. */
+/** What a cluster is, in a glance: its kind and size, who gets in, its addresses, its logins and its last change. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
@@ -9,13 +9,13 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { endpointTitle, isOpen } from "../../model/access-words";
 import { baseValue } from "../../model/cluster-edit";
-import { clusterFacts, nounCount } from "../../model/field-words";
+import { clusterFacts, nounCount, powerWords } from "../../model/field-words";
 import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
-import { later } from "../form/later-part";
 import { requests } from "../frame/session";
 import { CopyButton } from "../parts/parts";
 import { LastChange } from "../parts/time";
+import { Password } from "./password";
 
 export function Summary({ form }: { readonly form: ClusterForm }) {
   const edit = form.edit.value;
@@ -23,7 +23,6 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const { endpoints, credentials } = KINDS[kind];
   const value = (name: string) => baseValue(edit, [name]) ?? null;
   const sources = value("auth_sources");
-  const { Password } = later.part.value ?? {};
   const changed = useSignal<ShownActivity | undefined>(undefined);
   useEffect(() => {
     let isOld = false;
@@ -35,50 +34,57 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
     };
   }, [edit.etag]);
   return (
-    <div class="stack tight">
-      <p class="row">
-        {clusterFacts(kind, edit.base).map((fact) => (
-          <span key={fact} class="badge">
-            {fact}
-          </span>
-        ))}
-        <span class="dim">
-          organization {String(value("organization_id"))} · id {String(id)}
-        </span>
-      </p>
-      <dl class="card facts">
-        {endpoints.map((endpoint) => (
-          <EndpointFact
-            key={endpoint.name}
-            label={endpointTitle(endpoint.label)}
-            list={value(endpoint.accessList)}
-            url={value(endpoint.url)}
-          />
-        ))}
-        {credentials !== undefined && id !== undefined && (
-          <div>
-            <dt>Logins</dt>
-            <dd>{Password !== undefined && <Password form={form} />}</dd>
-            {Array.isArray(sources) && sources.length > 0 && (
-              <dd>
-                {(sources as readonly Json[])
-                  .filter(isJsonObject)
-                  .map((source) => visible(String(source["name"])))
-                  .join(", ")}
-              </dd>
-            )}
-          </div>
-        )}
-        {changed.value !== undefined && (
-          <div>
-            <dt>Last change</dt>
+    <dl class="card facts">
+      {endpoints.map((endpoint) => (
+        <EndpointFact
+          key={endpoint.name}
+          label={endpointTitle(endpoint.label)}
+          list={value(endpoint.accessList)}
+          url={value(endpoint.url)}
+        />
+      ))}
+      {credentials !== undefined && id !== undefined && (
+        <div>
+          <dt>Logins</dt>
+          <dd>
+            <Password form={form} />
+          </dd>
+          {Array.isArray(sources) && sources.length > 0 && (
             <dd>
-              <LastChange {...changed.value} />
+              {(sources as readonly Json[])
+                .filter(isJsonObject)
+                .map((source) => visible(String(source["name"])))
+                .join(", ")}
             </dd>
-          </div>
-        )}
-      </dl>
-    </div>
+          )}
+        </div>
+      )}
+      {changed.value !== undefined && (
+        <div>
+          <dt>Last change</dt>
+          <dd>
+            <LastChange {...changed.value} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What a cluster is, beside its name. */
+export function Facts({ form }: { readonly form: ClusterForm }) {
+  const { kind, id, base } = form.edit.value;
+  return (
+    <p class="row">
+      {clusterFacts(kind, base).map((fact) => (
+        <span key={fact} class="badge">
+          {fact}
+        </span>
+      ))}
+      <span class="dim">
+        organization {String(base["organization_id"] ?? "")} · id {String(id)}
+      </span>
+    </p>
   );
 }
 
@@ -108,7 +114,7 @@ function EndpointFact({ label, list, url }: EndpointProps) {
           <span class="badge warn">Open to everybody</span>
         ) : (
           <>
-            Lets in <strong>{shortSize(addresses)}</strong>{" "}
+            Lets in <strong>{powerWords(shortSize(addresses))}</strong>{" "}
             <span class="dim">{nounCount(rows?.length ?? 0, "range")}</span>
           </>
         )}

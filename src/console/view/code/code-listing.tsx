@@ -1,11 +1,13 @@
-/** A cluster as code, to copy, in one of two languages. */
+/** A cluster as code, to copy, in one of two languages: its construct first, and the rest of the program folded. */
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 
 import type { CodeLanguage } from "../../../codegen";
-import { changedLines, codeOf } from "../../model/cluster-code";
+import { changedLines, codeOf, withoutProblems } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
+import { fieldTitle } from "../../model/field-words";
+import type { IssuesByField } from "../../model/form-issues";
 import { permissions } from "../frame/session";
-import { CopyButton } from "../parts/parts";
+import { Choice, CopyButton } from "../parts/parts";
 
 const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
   ["typescript", "TypeScript"],
@@ -15,47 +17,70 @@ const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
 /** More lines are copied, but not shown: nobody reads them here. */
 const MOST_LINES = 400;
 
-export function CodeListing({ edit }: { readonly edit: ReadonlySignal<ClusterEdit> }) {
+interface CodeProps {
+  readonly edit: ReadonlySignal<ClusterEdit>;
+  readonly issues?: ReadonlySignal<IssuesByField>;
+}
+
+export function Code({ edit, issues }: CodeProps) {
   const language = useSignal<CodeLanguage>("typescript");
   const codeIn = (shown: ClusterEdit) =>
     codeOf(shown, language.value, permissions.value?.cdkLibrary ?? "cdktf");
+  const refused = useComputed(() =>
+    [...(issues?.value.values() ?? [])].flat().filter(({ severity }) => severity === "error"),
+  );
   const base = useComputed(() => edit.value.base);
-  const before = useComputed(() => codeIn({ ...edit.peek(), edited: base.value }));
-  const made = useComputed(() => codeIn(edit.value));
-  const { code, findings } = made.value;
+  const old = useComputed(() => codeIn({ ...edit.peek(), edited: base.value }));
+  const made = useComputed(() => codeIn(withoutProblems(edit.value, refused.value)));
+  const { code, before, construct, after, findings } = made.value;
   const isCompared = edit.value.id !== undefined && findings.length === 0;
-  const changed = isCompared ? changedLines(before.value.code, code) : new Set<number>();
-  const lines = code.split("\n");
+  const changed = isCompared ? changedLines(old.value.construct, construct) : new Set<number>();
+  const lines = construct.split("\n");
+  const left = [...new Set(refused.value.map(({ path }) => fieldTitle(edit.value.kind, path)))];
   return (
-    <>
-      <p class="row">
-        <label class="row">
-          Language
-          <select
+    <section class="card code" aria-labelledby="code-title">
+      <header class="row">
+        <h2 id="code-title">Code</h2>
+        <span class="end">
+          <Choice
+            label="Language"
             value={language.value}
-            onChange={({ currentTarget }) =>
-              (language.value = currentTarget.value === "hcl" ? "hcl" : "typescript")
-            }
-          >
-            {LANGUAGES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <CopyButton text={code} what="the code" />
+            options={LANGUAGES}
+            onChoose={(value) => (language.value = value === "hcl" ? "hcl" : "typescript")}
+          />
+        </span>
+      </header>
+      <p role="status" class={left.length > 0 ? "note warn" : ""}>
+        {left.length > 0 && `Left out until corrected: ${left.join("; ")}.`}
       </p>
-      <pre tabIndex={0} aria-label="Program" role="region">
-        <code>
-          {lines
-            .slice(0, MOST_LINES)
-            .map((line, index) => (changed.has(index) ? <ins key={index}>{`${line}\n`}</ins> : `${line}\n`))}
-        </code>
-        {lines.length > MOST_LINES && (
-          <p class="dim">{(lines.length - MOST_LINES).toLocaleString("en-US")} more lines; a copy has all.</p>
-        )}
-      </pre>
-    </>
+      {findings.length > 0 ? (
+        <p class="body dim">The cluster is shown here as code once it has what it needs.</p>
+      ) : (
+        <>
+          <pre tabIndex={0} aria-label="Program" role="region">
+            <code>
+              {lines
+                .slice(0, MOST_LINES)
+                .map((line, index) => (changed.has(index) ? <ins key={index}>{line}</ins> : `${line}\n`))}
+            </code>
+            {lines.length > MOST_LINES && (
+              <p class="dim">
+                {(lines.length - MOST_LINES).toLocaleString("en-US")} more lines; a copy has all.
+              </p>
+            )}
+          </pre>
+          <details class="body">
+            <summary>The rest of the program: imports, provider and import of the cluster</summary>
+            <pre tabIndex={0} role="region" aria-label="Rest of the program">
+              <code>{`${before.trimEnd()}\n\n…\n\n${after.trim()}`}</code>
+            </pre>
+          </details>
+        </>
+      )}
+      <p class="body tinted row">
+        <CopyButton text={code} what="the code" />{" "}
+        <span class="dim">The whole program. Secrets are variables.</span>
+      </p>
+    </section>
   );
 }

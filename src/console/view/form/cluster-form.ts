@@ -1,6 +1,7 @@
-/** The state of a cluster's form: what is edited, its issues, and the state of its save. */
+/** The state of a cluster's form: what is edited, its issues, and what came of its last save. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
+import { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
 import { accessRows, addressesOf } from "../../model/access-rows";
@@ -9,15 +10,13 @@ import {
   baseValue,
   type ClusterEdit,
   editedValue,
-  withElements,
+  rowsOf,
   withField,
-  withoutRemoval,
-  withRemoval,
-  withReplacedRows,
-  withReset,
+  withRows,
 } from "../../model/cluster-edit";
-import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
-import { issuesByField, issueSentence, issuesOfResponse } from "../../model/form-issues";
+import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
+import { forgetDraft, storeDraft } from "../../model/drafts";
+import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
 import {
   type ConflictChoice,
   conflictKey,
@@ -25,13 +24,12 @@ import {
   fieldConflicts,
   mergeEdit,
 } from "../../model/merge";
-import type { Removal } from "../../model/removed-places";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
+import { keptRows, readRows, type Rows } from "../../model/rows";
 import { askedSecrets } from "../../model/secrets";
 import { announce, announcement } from "../frame/announcements";
-import { drafts } from "../frame/session";
-import { lazyPart } from "../parts/lazy-part";
+import { tabStorage } from "../frame/session";
 import { focusSoon } from "../parts/parts";
 
 /** Typing rests after so many milliseconds; then what is typed is judged, stored and written as code. */
@@ -43,32 +41,15 @@ const LONG_REST_MILLISECONDS = 700;
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
   | { readonly is: "edited" }
-  | { readonly is: "saving"; readonly changes: number }
   | { readonly is: "saved"; readonly words: string }
-  | {
-      readonly is: "failed";
-      /** What begins the words, if it is not that nothing was saved. */
-      readonly said?: string;
-      readonly words: string;
-      /** Undefined if the service accepted the save. */
-      readonly problem?: RequestProblem;
-      readonly link?: { readonly address: string; readonly words: string };
-    }
-  /** Somebody else changed the cluster, and what was not changed here as well is in the form. */
-  | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
-  /** Somebody else changed the cluster while nothing was changed here. */
-  | { readonly is: "renewed"; readonly theirs: readonly EditedField[] }
+  /** Somebody else changed the cluster since `before` was typed, and the form has both. */
+  | { readonly is: "merged" | "renewed"; readonly before: ClusterEdit; readonly now: ReadCluster }
   | {
       readonly is: "deleted";
       readonly words: string;
       readonly link?: { readonly address: string; readonly words: string };
     }
-  | { readonly is: "discarded"; readonly edit: ClusterEdit }
-  /** The new cluster that is typed here was made by an earlier try. */
-  | { readonly is: "made"; readonly open: () => void };
-
-/** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
-export const rules = lazyPart(() => import("../../model/rules"));
+  | { readonly is: "discarded"; readonly edit: ClusterEdit };
 
 const AS_TYPED = "The cluster has what you typed: nothing is left to save.";
 
@@ -91,9 +72,9 @@ export class ClusterForm {
     this.newer.value === undefined ? [] : fieldConflicts(this.settled.value, this.newer.value.now),
   );
   readonly state = signal<FormState>({ is: "edited" });
+  /** A request that saves is under way: the dialog waits for its response. */
+  readonly isSaving = signal(false);
   private readonly refused = signal<readonly Issue[]>([]);
-  /** Those of the emulator and the token that it was opened with. */
-  readonly drafts = drafts();
   private isClosed = false;
   /** The number of the request that read what is shown. */
   shownRead = 0;
@@ -105,7 +86,7 @@ export class ClusterForm {
     this.edit = signal(edit);
     this.settled = signal(edit);
     this.isTouched = computed(() => isTouchedEdit(this.edit.value));
-    const ruled = computed(() => rules.part.value?.judgeEdit(this.settled.value, new Date()) ?? []);
+    const ruled = computed(() => judgeEdit(this.settled.value, new Date()));
     this.issues = computed(() => {
       const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
       const found = ruled.value.filter(({ code, path }) => {
@@ -120,7 +101,8 @@ export class ClusterForm {
           const { value } = this.settled;
           const after = addressesOf(accessRows(editedValue(value, [accessList])));
           const isNew = value.id === undefined;
-          return { before: isNew ? after : addressesOf(accessRows(baseValue(value, [accessList]))), after };
+          const before = isNew ? IpSet.of([]) : addressesOf(accessRows(baseValue(value, [accessList])));
+          return { before, after };
         });
         return [accessList, sets];
       }),
@@ -132,33 +114,15 @@ export class ClusterForm {
     this.change(withField(this.edit.value, path, value));
   }
 
-  /** Puts rows in the place of one of a list; with the index after the last one, adds them. */
-  setRows(name: string, index: number, rows: readonly string[]): void {
-    this.change(withElements(this.edit.value, [name], index, { removed: 1, added: rows }));
+  /** Sets the rows of a list. */
+  setRows(name: string, rows: Rows): void {
+    this.change(withRows(this.edit.value, name, rows));
   }
 
-  /** Takes back the change of a field, and every removal from it. */
-  reset(path: Path, base: Json | undefined): void {
-    this.change(withReset(this.edit.value, path, base));
-  }
-
-  /** Removes a field or an element, which can be put back. */
-  remove(path: Path, words: string): void {
-    this.change(withRemoval(this.edit.value, path, words));
-    announce(words, true);
-  }
-
-  /** Replaces rows of a list, which can be taken back together. */
-  replaceRows(name: string, rows: ReadonlyMap<number, string>, words: string): void {
-    this.change(withReplacedRows(this.edit.value, name, rows, words));
-    announce(words, true);
-  }
-
-  /** Puts back what was removed, and goes there. */
-  undo(removal: Removal): void {
-    this.change(withoutRemoval(this.edit.value, removal));
-    this.settle();
-    this.goTo(formatPath(removal.values[0]?.path ?? []));
+  /** Takes back every change of a list. */
+  resetRows(name: string): void {
+    const base = baseValue(this.edit.value, [name]);
+    this.setRows(name, Array.isArray(base) ? readRows(base as readonly Json[]) : []);
   }
 
   /** Takes another state of the edit, which somebody typed. */
@@ -175,36 +139,39 @@ export class ClusterForm {
   }
 
   /** Ends what was said about the last save: with the next change. What was merged into changes is said until the page is left. */
-  endMessage(): void {
+  private endMessage(): void {
     const isOver = this.state.value.is === "merged" && !this.isTouched.value;
-    if (isOver || ["saved", "failed", "made", "discarded", "renewed"].includes(this.state.value.is))
+    if (isOver || ["saved", "discarded", "renewed"].includes(this.state.value.is))
       this.state.value = { is: "edited" };
   }
 
   /** Ends what was said, with the page. */
   leave(): void {
-    if (!["saving", "deleted"].includes(this.state.value.is)) this.state.value = { is: "edited" };
+    if (this.state.value.is !== "deleted") this.state.value = { is: "edited" };
   }
 
   /** Judges what is edited now, and stores it. */
   settle(): void {
     clearTimeout(this.timer);
     this.settled.value = this.edit.value;
-    if (!this.isClosed) this.drafts.store(this.edit.value);
+    const storage = tabStorage();
+    if (!this.isClosed && storage !== undefined) storeDraft(storage, this.edit.value);
     const { value: newer } = this.newer;
     // The last conflict ends when what the other saved is typed here too.
     if (newer !== undefined && this.conflicts.value.length === 0) this.merge(newer.now);
   }
 
-  /** Stores nothing more. */
+  /** Stores nothing more, and forgets what is stored. */
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.timer);
+    forgetDraft(sessionStorage, this.edit.value);
   }
 
   /** Goes to a field, to an element of a list, or to the place where one is added. */
   goTo(id: string): void {
     this.wanted.value = { id };
-    focusSoon(id, `${id}-summary`, `${id}-set`, id.replace(/\[\d+\]$/, "-add"));
+    focusSoon(id, `${id}-summary`, `${id}-set`, id.replace(/\[\d+\]$/, "-add"), id.replace(/\.\w+$/, "-set"));
   }
 
   /** Goes back to what the service has, as it was read last. Until something else is typed, that can be undone. */
@@ -212,9 +179,8 @@ export class ClusterForm {
     const { value: edit } = this.edit;
     const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
     this.newer.value = undefined;
-    const nothing = { lostSecrets: [], removals: [], unadded: {}, unclear: undefined };
+    const nothing = { lostSecrets: [], rows: {}, unadded: {}, opened: [] };
     this.replaceEdit({ ...edit, base, etag, edited: base, ...nothing });
-    if (edit.id !== undefined) this.drafts.forgetCluster(edit);
     announce("");
     this.isSaveTried.value = false;
     this.state.value = { is: "discarded", edit };
@@ -233,34 +199,34 @@ export class ClusterForm {
     return editedFields(value.id === undefined ? { ...value, base: {} } : value);
   }
 
-  /** Takes what the service has after a save. What was typed while it was under way stays, and so does what did not take effect. */
-  take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[] = []): void {
-    const { value } = this.edit;
-    let edit = mergeEdit({ ...value, base: sent.edited, copied: value.base }, now, () => "mine");
-    for (const name of new Set(missing.map(({ path }) => String(path[0]))))
-      edit = withField(edit, [name], editedValue(value, [name]));
-    const removals = (edit.removals ?? []).filter(({ number }) => number > (sent.removed ?? 0));
-    this.newer.value = undefined;
-    this.replaceEdit({ ...edit, lostSecrets: [], removals, unclear: undefined });
-    this.isSaveTried.value = false;
+  /** Counts what a save changes. */
+  count(value = this.edit.value): number {
+    return changeCount(value, this.changes(value));
   }
 
-  /** Shows why a save failed, with the issues at their fields. */
-  fail(problem: RequestProblem, link?: { readonly address: string; readonly words: string }): void {
+  /** Takes what the service has after a save. What did not take effect stays typed. */
+  take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[]): void {
+    let edit = mergeEdit({ ...sent, base: sent.edited, copied: sent.base }, now, () => "mine");
+    for (const name of new Set(missing.map(({ path }) => String(path[0]))))
+      edit = withField(edit, [name], editedValue(sent, [name]));
+    this.newer.value = undefined;
+    this.isSaveTried.value = false;
+    this.replaceEdit({ ...edit, lostSecrets: [] });
+  }
+
+  /** Shows at the fields why a save failed. Returns it in words. */
+  fail(problem: RequestProblem): string {
     const { value: edit } = this.edit;
     this.refused.value = issuesOfResponse(edit, problem);
     const sentences = this.refused.value.map((issue) => issueSentence(edit.kind, issue));
-    const words = sentences.length === 0 ? problem.message : sentences.join(" ");
-    this.state.value = { is: "failed", words, problem, ...(link && { link }) };
+    return sentences.length === 0 ? problem.message : sentences.join(" ");
   }
 
   /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */
   rebase(now: ReadCluster): void {
     const { value: edit } = this.edit;
-    // A save that is under way reads the cluster again itself.
-    if (this.state.value.is === "saving" || (now.etag !== undefined && now.etag === edit.etag)) return;
-    const { value: state } = this.state;
-    if (state.is !== "discarded") this.state.value = { is: "edited" };
+    if (now.etag !== undefined && now.etag === edit.etag) return;
+    if (this.state.value.is !== "discarded") this.state.value = { is: "edited" };
     this.newer.value = { now, choices: this.newer.value?.choices ?? new Map() };
     this.settle();
   }
@@ -283,15 +249,15 @@ export class ClusterForm {
 
   /** Takes the cluster as it is now, and ends the conflict with the choices. */
   merge(now: ReadCluster): void {
-    const { value: edit } = this.edit;
+    const { value: before } = this.edit;
     const wasTouched = this.isTouched.value;
     const merged = this.merged(now);
     this.newer.value = undefined;
     this.replaceEdit(merged);
     // What is changed here alike is no change of somebody else.
-    const theirs = editedFields({ ...merged, base: edit.edited });
+    const theirs = editedFields({ ...merged, base: before.edited });
     if (theirs.length > 0 && this.state.value.is !== "discarded")
-      this.state.value = { is: wasTouched ? "merged" : "renewed", theirs };
+      this.state.value = { is: wasTouched ? "merged" : "renewed", before, now };
     else if (wasTouched && !this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
   }
 
@@ -302,6 +268,6 @@ export class ClusterForm {
   }
 }
 
-function hasLongList({ edited }: ClusterEdit): boolean {
-  return Object.values(edited).some((value) => Array.isArray(value) && value.length > LONG_LIST);
+function hasLongList(edit: ClusterEdit): boolean {
+  return Object.keys(edit.rows ?? {}).some((name) => keptRows(rowsOf(edit, name)).length > LONG_LIST);
 }

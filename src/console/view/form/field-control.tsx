@@ -2,11 +2,15 @@
 import { exactNumber, type Json } from "../../../json";
 import { type Attribute, type Format, isSecret } from "../../../schema";
 import { optionLabel } from "../../model/field-words";
+import { Choice } from "../parts/parts";
 
 interface ControlProps {
   readonly id: string;
+  readonly label: string;
   readonly attribute: Attribute;
   readonly value: Json | undefined;
+  /** What the field becomes while it is not set. */
+  readonly placeholder: string;
   readonly isInvalid: boolean;
   /** It cannot be changed in a cluster that exists. */
   readonly isFixed: boolean;
@@ -17,25 +21,51 @@ interface ControlProps {
 /** The formats whose known values are all that the service takes. */
 const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday"]);
 
-export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, set }: ControlProps) {
+/** So many values stand beside each other; more are in a list. */
+const MOST_BESIDE = 3;
+
+/** The formats that are read letter by letter. */
+const MONOSPACED: ReadonlySet<Format> = new Set(["hostname", "clock-time"]);
+
+/** Reports whether a field is a choice of two or three. */
+export function isChoice({ type, format, knownValues = [] }: Attribute): boolean {
+  return type === "bool" || (CLOSED.has(format) && knownValues.length <= MOST_BESIDE);
+}
+
+export function Control({ id, label, attribute, value, placeholder, isInvalid, set, ...is }: ControlProps) {
   const { type, format, kind } = attribute;
-  const knownValues = type === "bool" ? ["true", "false"] : (attribute.knownValues ?? []);
+  const known = type === "bool" ? ["true", "false"] : (attribute.knownValues ?? []);
   const shown = value === undefined || value === null ? "" : String(value);
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     set(typedValue(attribute, currentTarget.value));
+  const options = [...new Set([...known, ...(shown === "" ? [] : [shown])])];
+  if (isChoice(attribute))
+    return (
+      <Choice
+        id={id}
+        label={label}
+        value={kind === "required" && shown === "" ? undefined : shown}
+        options={[
+          ...(kind === "required" ? [] : [["", "Not set"] as const]),
+          ...options.map((each) => [each, optionLabel(each)] as const),
+        ]}
+        onChoose={(each) => set(typedValue(attribute, each))}
+      />
+    );
   const common = {
     id,
     name: id,
     value: shown,
+    class: MONOSPACED.has(format) ? "mono" : "",
     "aria-invalid": isInvalid,
     "aria-describedby": `${id}-issues`,
     "aria-required": kind === "required",
   } as const;
-  if (type === "bool" || CLOSED.has(format))
+  if (CLOSED.has(format))
     return (
       <select {...common} onChange={onInput}>
         <option value="">not set</option>
-        {[...new Set([...knownValues, ...(shown === "" ? [] : [shown])])].map((each) => (
+        {options.map((each) => (
           <option key={each} value={each}>
             {optionLabel(each)}
           </option>
@@ -50,7 +80,7 @@ export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, 
         {...common}
         type="password"
         autocomplete="new-password"
-        placeholder={isExisting ? "Asked for when you save" : ""}
+        placeholder={is.isExisting ? "Asked for when you save" : ""}
         onInput={onInput}
       />
     );
@@ -62,13 +92,14 @@ export function Control({ id, attribute, value, isInvalid, isFixed, isExisting, 
         inputMode={type === "number" ? "numeric" : "text"}
         autocomplete="off"
         spellcheck={false}
-        readOnly={isFixed}
+        placeholder={placeholder}
+        readOnly={is.isFixed}
         list={`${id}-values`}
         onInput={onInput}
       />
-      {knownValues.length > 0 && (
+      {known.length > 0 && (
         <datalist id={`${id}-values`}>
-          {knownValues.map((each) => (
+          {known.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>

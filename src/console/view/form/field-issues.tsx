@@ -1,7 +1,7 @@
 /** The issues of a field, each with the button that carries out its fix. */
-import type { Issue } from "../../../schema";
+import { formatPath, type Issue } from "../../../schema";
 import { type FieldFix, fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
-import { Button, Marked } from "../parts/parts";
+import { Button, focusSoon, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
 /** Returns the issues that are shown at a field: those that the rules find in rows stand at their rows. */
@@ -23,6 +23,7 @@ interface IssuesProps {
 export function Issues({ id, form, issues }: IssuesProps) {
   const use = ({ values }: FieldFix) => {
     for (const { path, value } of values) form.set(path, value);
+    focusSoon(formatPath(values.at(-1)?.path ?? []));
   };
   return (
     <div id={`${id}-issues`} class="issues" aria-live="polite">

@@ -12,21 +12,19 @@ import {
   type ObjectSchema,
 } from "../../../schema";
 import { visible } from "../../../text";
-import { editedValue, openRemovals } from "../../model/cluster-edit";
+import { editedValue, rowsOf } from "../../model/cluster-edit";
 import { fieldLabel, optionLabel, shortWords } from "../../model/field-words";
-import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
-import { Button, focusSoon, TerraformName } from "../parts/parts";
+import { type Row, withAdded, withRemoved, withUndone } from "../../model/rows";
+import { Button, Choice, CopyButton, focusSoon } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
-import { later } from "./later-part";
-import { Removals } from "./removals";
-import { useRowIds } from "./row-ids";
-import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
+import { ChangedMark, type FieldProps, ValueField } from "./value-field";
 
 export function Field(props: FieldProps) {
   const { type } = props.attribute;
   if (!isNested(type)) return <ValueField {...props} />;
   if (type.nesting === "list") return <ElementsField {...props} schema={type.object} idKey={type.key} />;
+  if (type.object.name === "repo_config") return <SnapshotsField {...props} schema={type.object} />;
   return <ObjectField {...props} schema={type.object} />;
 }
 
@@ -42,88 +40,134 @@ interface NestedProps extends FieldProps {
 
 /** An object, such as the maintenance window: not set, or with its fields. */
 function ObjectField(props: NestedProps) {
-  const { form, path, attribute, schema } = props;
+  const { form, path, attribute, schema, base } = props;
   const id = formatPath(path);
   const label = fieldLabel(String(path.at(-1)));
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   const value = editedValue(form.edit.value, path);
-  const { WeekPicture } = later.part.value ?? {};
-  const unset = () => {
-    form.remove(path, `${label}: no longer set (${shortWords(value, attribute)}).`);
-    focusSoon(`${id}-set`);
+  const isSet = isJsonObject(value);
+  const set = (changed: Json | undefined, ...focused: readonly string[]) => {
+    form.set(path, changed);
+    focusSoon(...focused, `${id}-set`);
   };
-  const begin = () => {
-    form.set(path, {});
-    focusSoon(...inputsOf(schema).map(([first]) => formatPath([...path, first])));
-  };
+  const first = inputsOf(schema).map(([name]) => formatPath([...path, name]));
   return (
-    <Group {...props} title={label}>
-      {isJsonObject(value) ? (
-        <>
-          {schema.name === "maintenance_window" && WeekPicture !== undefined && (
-            <WeekPicture value={value} onChange={(changed) => form.set(path, changed)} />
-          )}
-          <ObjectFields {...props} value={value} />
-          <p>
-            <Button id={`${id}-set`} class="link" onClick={unset}>
-              Unset {what}
-            </Button>
-          </p>
-        </>
-      ) : (
-        <p class="row">
-          <span>Not set{attribute.whenUnset !== undefined && `: ${attribute.whenUnset}`}.</span>
-          <Button id={`${id}-set`} onClick={begin}>
-            Set {what}
-          </Button>
+    <Group {...props}>
+      {isSet && <ObjectFields {...props} value={value} />}
+      <p class="row">
+        {!isSet && <span>Not set{attribute.whenUnset !== undefined && `: ${attribute.whenUnset}`}.</span>}
+        <Button
+          id={`${id}-set`}
+          class={isSet ? "link" : ""}
+          onClick={() => (isSet ? set(undefined) : set({}, ...first))}
+        >
+          {isSet ? `Unset ${what}` : `Set ${what}`}
+        </Button>
+      </p>
+      {!isSet && isJsonObject(base) && (
+        <ChangedMark
+          words={`was ${shortWords(base, attribute)}`}
+          what={label}
+          undo={() => set(base, ...first)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** What signs in to S3, by the flag of `repo_config` that turns it on. */
+const SIGN_IN = { enable_iam_role: "IAM role", enable_access_keys: "Access keys" } as const;
+
+/** The snapshots: off, or with one of two ways to sign in to S3. */
+function SnapshotsField(props: NestedProps) {
+  const { form, path, base, schema } = props;
+  const id = formatPath(path);
+  const value = editedValue(form.edit.value, path);
+  const on = Object.keys(SIGN_IN).filter((flag) => partAt(value, [flag]) === true);
+  const choose = (flag: string) => {
+    const inputs = new Set(inputsOf(schema).map(([name]) => name));
+    const others = Object.entries(isJsonObject(value) ? value : {}).filter(([name]) => !inputs.has(name));
+    form.set(path, flag === "" ? undefined : { ...Object.fromEntries(others), [flag]: true });
+  };
+  const role = partAt(value, ["aws_role_arn"]);
+  const isChanged = form.edit.value.id !== undefined && on.length === 0 && isJsonObject(base);
+  return (
+    <Group {...props}>
+      <Choice
+        id={`${id}-set`}
+        label="How snapshots sign in to S3"
+        value={on.length > 1 ? undefined : (on[0] ?? "")}
+        options={[["", "Off"], ...Object.entries(SIGN_IN)]}
+        onChoose={choose}
+      />
+      {Object.keys(SIGN_IN).map((flag) => (
+        <Issues key={flag} id={`${id}.${flag}`} form={form} issues={shownIssues(form, `${id}.${flag}`)} />
+      ))}
+      {on.includes("enable_access_keys") && (
+        <ObjectFields {...props} value={{}} only={["access_key_id", "secret_access_key"]} />
+      )}
+      {on.includes("enable_iam_role") && typeof role === "string" && (
+        <p class="url">
+          Role <code class="cut">{visible(role)}</code> <CopyButton text={role} what="the role" />
         </p>
       )}
+      {isChanged &&
+        on.length === 0 &&
+        partAt(base, ["enable_iam_role"]) !== partAt(base, ["enable_access_keys"]) && (
+          <ChangedMark
+            words={`was ${shortWords(base, props.attribute)}`}
+            what="Snapshots"
+            undo={() => {
+              form.set(path, base);
+              focusSoon(`${id}-set`);
+            }}
+          />
+        )}
     </Group>
   );
 }
 
 /** A list of objects, such as the identity providers. `idKey` is the attribute that identifies each of them. */
 function ElementsField(props: NestedProps & { readonly idKey: string }) {
-  const { form, path, attribute, base, idKey, schema } = props;
+  const { form, path, attribute, idKey, schema } = props;
   const list = formatPath(path);
-  const value = editedValue(form.edit.value, path);
-  const elements = Array.isArray(value) ? (value as readonly Json[]) : [];
-  const before = elementsByKey(base, idKey);
-  // One without a name is found again by itself: each change of another one leaves it as it is.
-  const ids = useRowIds(elements, (element) => partAt(element, [idKey]) || element);
-  const remove = (index: number, name: string) => {
-    form.remove([...path, index], `${name}: removed.`);
-    // Each issue is at the place of its provider, before somebody uses the fix of one.
-    form.settle();
-    const next = Math.min(index, elements.length - 2);
-    focusSoon(`${list}[${next}]-summary`, `${list}-add`);
-  };
+  const rows = rowsOf(form.edit.value, list);
+  let count = 0;
   const add = () => {
-    form.set([...path, elements.length], {});
-    focusSoon(`${list}[${elements.length}].${inputsOf(schema)[0]?.[0] ?? ""}`);
+    form.setRows(list, withAdded(rows, [{}]));
+    const index = rows.filter(({ isRemoved }) => !isRemoved).length;
+    focusSoon(`${list}[${index}].${inputsOf(schema)[0]?.[0] ?? ""}`);
   };
   return (
-    <Group {...props} title="Authentication sources">
-      {elements.length === 0 && attribute.whenUnset !== undefined && <p>Not set: {attribute.whenUnset}.</p>}
-      {elements.map((element, index) => {
-        if (!isJsonObject(element)) return null;
-        const id = String(element[idKey] ?? "");
-        const name = visible(id) || `provider ${index + 1}`;
+    <Group {...props}>
+      {rows.length === 0 && attribute.whenUnset !== undefined && <p>Not set: {attribute.whenUnset}.</p>}
+      {rows.map((row) => {
+        const index = row.isRemoved ? undefined : count++;
+        const name = visible(String(partAt(row.value, [idKey]) ?? ""));
+        if (index === undefined)
+          return (
+            <RemovedElement
+              key={row.id}
+              name={name || "a provider without a name"}
+              undo={() => {
+                form.setRows(list, withUndone(rows, row.id));
+                form.settle();
+              }}
+            />
+          );
         return (
-          <Element key={ids[index]} isOpen={!before.has(id)}>
-            <summary id={`${list}[${index}]-summary`}>
-              <strong>{visible(id) || "no name yet"}</strong>{" "}
-              {typeof element["type"] === "string" && (
-                <span class="badge">{optionLabel(element["type"])}</span>
-              )}
-            </summary>
-            <ObjectFields {...props} path={[...path, index]} value={element} base={before.get(id)} />
-            <p>
-              <Button class="danger link" onClick={() => remove(index, name)}>
-                Remove {name}
-              </Button>
-            </p>
-          </Element>
+          <Element
+            key={row.id}
+            {...props}
+            row={row}
+            index={index}
+            name={name}
+            remove={() => {
+              form.setRows(list, withRemoved(rows, row.id));
+              // Each issue is at the place of its provider, before somebody uses the fix of one.
+              form.settle();
+            }}
+          />
         );
       })}
       <p>
@@ -135,38 +179,80 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
   );
 }
 
+function RemovedElement({ name, undo }: { readonly name: string; readonly undo: () => void }) {
+  return (
+    <p class="row is-removed">
+      <s>{name}</s> <span class="badge bad">Removed</span>
+      <Button class="link" aria-label={`Undo the removal of ${name}`} autofocus onClick={undo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+interface ElementProps extends NestedProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly name: string;
+  readonly remove: () => void;
+}
+
+/** An element that can be folded. It stays open while it is renamed. */
+function Element({ row, index, name, remove, ...props }: ElementProps) {
+  const isShown = useSignal(row.was === undefined);
+  const list = formatPath(props.path);
+  const { value } = row;
+  if (!isJsonObject(value)) return null;
+  const called = name || `provider ${index + 1}`;
+  return (
+    <details open={isShown.value} onToggle={({ currentTarget }) => (isShown.value = currentTarget.open)}>
+      <summary id={`${list}[${index}]-summary`}>
+        <strong>{name || "no name yet"}</strong>{" "}
+        {typeof value["type"] === "string" && <span class="badge">{optionLabel(value["type"])}</span>}{" "}
+        {value["dashboards_login"] === true && <span class="badge">On the login page of Dashboards</span>}
+      </summary>
+      <ObjectFields {...props} path={[...props.path, index]} value={value} base={row.was} />
+      <p class="row">
+        <Button
+          class="danger link end"
+          onClick={() => {
+            remove();
+            focusSoon(`${list}[${index}]-summary`, `${list}-add`);
+          }}
+        >
+          Remove {called}
+        </Button>
+      </p>
+    </details>
+  );
+}
+
 interface GroupProps extends FieldProps {
-  readonly title: string;
   readonly children: ComponentChildren;
 }
 
 /** The frame of fields that belong together, with the issues of all of them together. */
-function Group({ form, path, attribute, title, children }: GroupProps) {
+function Group({ form, path, children }: GroupProps) {
   const id = formatPath(path);
-  const name = String(path.at(-1));
   return (
-    <fieldset class="card body stack">
-      <legend class="sr">{title}</legend>
-      <div class="label">
-        <strong>{title}</strong> <TerraformName name={name} />
-        <AboutAttribute what={title} attribute={attribute} />
-      </div>
+    <div class="card body stack">
       <Issues id={id} form={form} issues={shownIssues(form, id)} />
       {children}
-      <Removals form={form} removals={openRemovals(form.edit.value, name)} />
-    </fieldset>
+    </div>
   );
 }
 
 type ObjectFieldsProps = Pick<NestedProps, "form" | "path" | "base" | "schema"> & {
   readonly value: JsonObject;
+  /** The fields that are shown; without it, those that apply. */
+  readonly only?: readonly string[];
 };
 
-function ObjectFields({ form, path, schema, value, base }: ObjectFieldsProps) {
+function ObjectFields({ form, path, schema, value, base, only }: ObjectFieldsProps) {
   return (
     <div class="fields">
       {inputsOf(schema)
-        .filter(([name]) => isApplicable(name, value))
+        .filter(([name]) => only?.includes(name) ?? isApplicable(name, value))
         .map(([name, attribute]) => (
           <Field
             key={name}
@@ -186,14 +272,4 @@ function isApplicable(name: string, { type, [name]: value }: JsonObject): boolea
     (fields as readonly string[]).includes(name),
   );
   return owners.length === 0 || owners.some(([owner]) => owner === type) || (value ?? null) !== null;
-}
-
-/** An element that can be folded. It stays open while it is renamed. */
-function Element({ isOpen, children }: { readonly isOpen: boolean; readonly children: ComponentChildren }) {
-  const isShown = useSignal(isOpen);
-  return (
-    <details open={isShown.value} onToggle={({ currentTarget }) => (isShown.value = currentTarget.open)}>
-      {children}
-    </details>
-  );
 }

@@ -1,62 +1,44 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
-import type { ClusterKind } from "../../../schema";
-import { clusterName, newCluster } from "../../model/cluster-edit";
-import { isOwnEdit } from "../../model/drafts";
+import { type ClusterKind, isInput, KINDS } from "../../../schema";
+import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
+import { editKey, findDraft, isOwnEdit, isTypedEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/responses";
-import { CLUSTERS_ADDRESS, goTo, route } from "../frame/routes";
-import { drafts, isPermitted, permissions, requests, signedInAs, timesSignedOut } from "../frame/session";
+import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
+import { isPermitted, permissions, requests, tabStorage } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
-/** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By the key of their drafts. */
-export const forms = new Map<string, ClusterForm>();
-
-timesSignedOut.subscribe(() => {
-  for (const form of forms.values()) if (form.drafts.isOf(drafts())) dropForm(form);
-});
+/** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By `editKey`. */
+const forms = new Map<string, ClusterForm>();
 
 // What was typed a moment ago is not lost by a reload.
 addEventListener("pagehide", () => {
   for (const form of forms.values()) form.settle();
 });
 
-/** Reports whether a form may be shown to who is signed in: it may have secrets that somebody else typed. */
-export function isPermittedForm({ edit: { value: edit }, drafts: { owner } }: ClusterForm): boolean {
-  return isOwnEdit(edit, isPermitted) && owner === drafts().owner;
-}
-
-/** Reports whether a form is the one that is shown: somebody else may have signed in. */
-export function isPageOf(form: ClusterForm): boolean {
-  const { kind, id } = form.edit.value;
-  const { value: shown } = route;
-  const isAddress = shown.page === "cluster" && shown.kind === kind && String(shown.id) === String(id);
-  return isAddress && isPermittedForm(form);
-}
-
 const names = () => permissions.value?.names ?? "whitelist";
 
 /** Returns a form that is open or stored, if the token is for its organization. */
-export function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
-  const open = forms.get(drafts().key({ kind, id }));
-  if (open !== undefined && isPermittedForm(open)) return open;
-  const stored = drafts().find({ kind, id, names: names() }, isPermitted);
-  return stored && keepForm(new ClusterForm(stored));
+function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
+  const open = forms.get(editKey({ kind, id }));
+  if (open !== undefined) return open;
+  const storage = tabStorage();
+  const stored = storage && findDraft(storage, { kind, id, names: names() });
+  return stored && isOwnEdit(stored, isPermitted) ? keepForm(new ClusterForm(stored)) : undefined;
 }
 
 /** Counts the requests that read a cluster. */
 let reads = 0;
 
-/** Returns the form of a cluster that exists; a problem if it cannot be read; nothing if another person signed in meanwhile. */
+/** Returns the form of a cluster that exists; a problem if it cannot be read. */
 export async function openForm(
   kind: ClusterKind,
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
-  const { value: asking } = signedInAs;
   const etag = keptForm(kind, id)?.edit.value.etag;
   const number = (reads += 1);
   const result = await requests.read(kind, id);
-  if (signedInAs.value !== asking) return {};
   // It may have been opened meanwhile.
   const kept = keptForm(kind, id);
   // An earlier request may be answered last.
@@ -78,8 +60,7 @@ export async function openForm(
   form.shownRead = number;
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
   // A save that is under way, or was since this was read, tells what the cluster is now.
-  if (form !== kept || (form.state.value.is !== "saving" && form.edit.value.etag === etag))
-    form.rebase(result.value);
+  if (form !== kept || (!form.isSaving.value && form.edit.value.etag === etag)) form.rebase(result.value);
   return { form: keepForm(form) };
 }
 
@@ -90,9 +71,27 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
   return keptForm(kind, undefined) ?? keepForm(new ClusterForm(newCluster(kind, names(), fields)));
 }
 
+/** Goes on with a new cluster as one of another kind: what both have stays typed. */
+export function changeKind(form: ClusterForm, kind: ClusterKind): void {
+  const { base, edited } = form.edit.value;
+  const { name, organization_id: organization } = edited;
+  const typed = {
+    ...(name !== undefined && { name }),
+    ...(organization !== undefined && { organization_id: organization }),
+  };
+  const other = openNewForm(kind);
+  if (!isTypedEdit(other.edit.value))
+    other.change({
+      ...other.edit.value,
+      base: { ...base },
+      edited: { ...other.edit.value.edited, ...typed },
+    });
+  goTo(clusterAddress(kind, undefined));
+}
+
 /** Keeps a form while the page is open. */
 export function keepForm(form: ClusterForm): ClusterForm {
-  forms.set(form.drafts.key(form.edit.value), form);
+  forms.set(editKey(form.edit.value), form);
   return form;
 }
 
@@ -108,19 +107,36 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
     form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };
 }
 
+/** Opens the form of a new cluster with what was typed for one that was deleted. */
+export function makeAgain(form: ClusterForm): void {
+  const { value: edit } = form.edit;
+  const { kind, base, edited } = edit;
+  const other = keptForm(kind, undefined);
+  if (other !== undefined && isTypedEdit(other.edit.value)) {
+    const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
+    const link = { address: clusterAddress(kind, undefined), words: "Open that form" };
+    form.state.value = { is: "deleted", words, link };
+    return;
+  }
+  const kept = Object.entries(edited).filter(([field]) => {
+    const { attribute } = attributeOf(edit, field);
+    return attribute !== undefined && isInput(attribute);
+  });
+  closeForm(form);
+  // What is not added yet, and what can be put back, goes with it.
+  const again = { ...edit, id: undefined, etag: undefined, base: {}, copied: base };
+  keepForm(new ClusterForm({ ...again, edited: Object.fromEntries(kept) })).settle();
+  goTo(clusterAddress(kind, undefined));
+}
+
 /** Leaves the form of a cluster that was deleted. */
 export function leaveForm(form: ClusterForm): void {
   closeForm(form);
   goTo(CLUSTERS_ADDRESS);
 }
 
-/** Forgets a form whose cluster was deleted, and what is stored of it. */
+/** Forgets a form, and what is stored of it. */
 export function closeForm(form: ClusterForm): void {
-  dropForm(form);
-  form.drafts.forgetCluster(form.edit.value);
-}
-
-function dropForm(form: ClusterForm): void {
-  forms.delete(form.drafts.key(form.edit.value));
+  forms.delete(editKey(form.edit.value));
   form.close();
 }

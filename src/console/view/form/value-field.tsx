@@ -3,13 +3,13 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
 import type { Json } from "../../../json";
-import { type Attribute, formatPath, isSecret, type Path } from "../../../schema";
+import { type Attribute, type ClusterKind, formatPath, isSecret, KINDS, type Path } from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { fieldLabel, shortWords } from "../../model/field-words";
-import { Button, Marked, TerraformName } from "../parts/parts";
+import { Button, focusSoon, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
-import { Control } from "./field-control";
+import { Control, isChoice } from "./field-control";
 import { Issues, shownIssues } from "./field-issues";
 
 export interface FieldProps {
@@ -28,13 +28,14 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const edit = form.edit.value;
   const value = editedValue(edit, path);
   const isExisting = edit.id !== undefined;
-  const isChanged = !sameSetting(attribute, value, base);
+  const isChanged = isExisting && !sameSetting(attribute, value, base);
   const issues = shownIssues(form, id);
   const isHidden = isSecret(attribute);
   return (
-    <div class={isChanged ? "field changed" : "field"}>
+    <div class={isChanged ? "field is-changed" : "field"}>
       <div class="label">
-        <label for={id}>{label}</label> <TerraformName name={name} />
+        {isChoice(attribute) ? <span>{label}</span> : <label for={id}>{label}</label>}{" "}
+        <TerraformName name={name} />
         {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
         <AboutAttribute what={label} attribute={attribute}>
           {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
@@ -42,25 +43,40 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
       </div>
       <Control
         id={id}
+        label={label}
         attribute={attribute}
         value={value}
+        placeholder={placeholderOf(edit.kind, path, attribute)}
         isInvalid={issues.some(({ severity }) => severity === "error")}
         isFixed={isExisting && attribute.requiresReplace === true}
         isExisting={isExisting}
         set={(changed) => form.set(path, changed)}
       />
-      <Issues id={id} form={form} issues={issues} />
-      {isChanged && isExisting && (
-        <p class="label">
+      <div>
+        <Issues id={id} form={form} issues={issues} />
+        {isChanged && (
           <ChangedMark
-            words={isHidden || (base ?? null) === null ? "new" : `was ${shortWords(base, attribute)}`}
+            words={isHidden || (base ?? null) === null ? "was not set" : `was ${shortWords(base, attribute)}`}
             what={label}
-            undo={() => form.reset(path, base)}
+            undo={() => {
+              form.set(path, base);
+              focusSoon(id);
+            }}
           />
-        </p>
-      )}
+        )}
+      </div>
     </div>
   );
+}
+
+/** Says what an unset field becomes: "3, if not set", "Generated", or what the schema says. */
+function placeholderOf(kind: ClusterKind, path: Path, { whenUnset, kind: need }: Attribute): string {
+  const [name = "", ...within] = path;
+  const chosen = within.length === 0 ? KINDS[kind].defaults[name] : undefined;
+  if (chosen !== undefined) return `${chosen}, if not set`;
+  if (need === "required" || whenUnset === undefined) return "";
+  if (String(name).endsWith("hostname")) return "Generated";
+  return whenUnset.charAt(0).toUpperCase() + whenUnset.slice(1);
 }
 
 interface MarkProps {
@@ -73,12 +89,12 @@ interface MarkProps {
 /** Says that something was changed, with the button that takes the change back. */
 export function ChangedMark({ words, what, undo }: MarkProps) {
   return (
-    <>
+    <p class="row">
       <span class="badge changed">{words}</span>
       <Button class="link" aria-label={`Undo the change of ${what}`} onClick={undo}>
         Undo
       </Button>
-    </>
+    </p>
   );
 }
 

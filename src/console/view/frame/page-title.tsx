@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { isTyping } from "./focus";
 import { route } from "./routes";
 
 const CONSOLE = "Console of the emulator";
@@ -20,8 +19,6 @@ export function PageTitle({ title }: { readonly title: string }) {
     pageTitle.value = title;
     if (focused === location.hash) return;
     focused = location.hash;
-    // Who types goes on typing, such as in a cluster that was made meanwhile.
-    if (isTyping()) return;
     heading.current?.focus();
     scrollTo(0, 0);
   }, [title, route.value]);

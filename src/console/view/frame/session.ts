@@ -1,11 +1,13 @@
-/** Who is signed in, and the requests of the page. The token stays in the memory of the page. */
-import { computed, signal } from "@preact/signals";
+/** Who is signed in, and the requests of the page. The token stays in this tab until somebody signs out or closes it. */
+import { signal } from "@preact/signals";
 
 import type { ClusterId } from "../../../contract";
-import { Drafts } from "../../model/drafts";
 import { ConsoleRequests, type Permissions } from "../../model/requests";
-import type { RequestProblem, RequestResult } from "../../model/responses";
+import type { RequestResult } from "../../model/responses";
 import { announce } from "./announcements";
+
+/** Where the token is kept over a reload. */
+const KEPT_AS = "console-token";
 
 let token: string | undefined;
 
@@ -18,27 +20,19 @@ export const signInProblem = signal("");
 /** The dialog that asks for a token is open. */
 export const isSigningIn = signal(false);
 
-/** The code of an address is being exchanged for a token. */
-const isCodeSent = signal(false);
+/** A token is being checked. */
+const isChecking = signal(true);
 
 /** Says why a person is not signed in, and what signing in is for: "see the clusters". */
 export function signInWords(purpose: string): string {
-  return isCodeSent.value ? "Signing in …" : `${signInProblem.value} Sign in to ${purpose}.`.trim();
+  return isChecking.value ? "Signing in …" : `${signInProblem.value} Sign in to ${purpose}.`.trim();
 }
 
-/** Counts the times that somebody signed out: nothing that a page read before is shown after. */
-export const timesSignedOut = signal(0);
-
-const requestsWith = (given: () => string | undefined) =>
-  new ConsoleRequests((address, init) => fetch(address, init), given, askAgain);
-
-export const requests = requestsWith(() => token);
-
-/** Returns the requests of the person who is signed in now: none is sent once somebody else is. */
-export function ownRequests(): ConsoleRequests {
-  const own = token;
-  return requestsWith(() => (token === own ? own : undefined));
-}
+export const requests = new ConsoleRequests(
+  (address, init) => fetch(address, init),
+  () => token,
+  askAgain,
+);
 
 /** What a header can carry. */
 const SENDABLE = /^[!-~]+$/;
@@ -50,8 +44,11 @@ const NOT_VALID =
 const NO_LONGER_VALID =
   "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens.";
 
-/** Counts the times that somebody tried to sign in, or signed out: the response to an earlier try says nothing any more. */
+/** Counts the times that somebody tried to sign in: the response to an earlier try says nothing any more. */
 let tries = 0;
+
+/** The label of the token that was used last: the page is made anew for another one. */
+let lastLabel: string | undefined;
 
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
@@ -62,26 +59,41 @@ export async function signIn(given: string): Promise<boolean> {
   }
   const result = await requests.permissions(given);
   if (number !== tries) return false;
-  if (result.ok) {
-    token = given;
-    signInProblem.value = "";
-    permissions.value = result.value;
-    announce("");
-    return true;
+  if (!result.ok) {
+    const isRefused = result.problem.reason === "signed-out";
+    if (isRefused && sessionStorage.getItem(KEPT_AS) === given) sessionStorage.removeItem(KEPT_AS);
+    showProblem(isRefused ? NOT_VALID : result.problem.message);
+    return false;
   }
-  showProblem(result.problem.reason === "signed-out" ? NOT_VALID : result.problem.message);
-  return false;
+  sessionStorage.setItem(KEPT_AS, given);
+  const { label } = result.value;
+  if (lastLabel !== undefined && lastLabel !== label) location.reload();
+  lastLabel = label;
+  token = given;
+  signInProblem.value = "";
+  permissions.value = result.value;
+  announce("");
+  return true;
 }
 
-/** Signs in with the one-time code of an address. A code that is no longer valid signs nobody out. */
-export async function signInWithCode(code: string): Promise<void> {
+/** Signs in with the one-time code of an address, or else with the token that this tab has kept. */
+export async function signInAtStart(code: string | undefined): Promise<void> {
+  isChecking.value = true;
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (code !== undefined) await signInWithCode(code);
+  else if (kept !== null && token === undefined) await signIn(kept);
+  isChecking.value = false;
+}
+
+/** A code that is no longer valid signs nobody out. */
+async function signInWithCode(code: string): Promise<void> {
   const number = (tries += 1);
-  isCodeSent.value = true;
   const result = await requests.exchange(code);
-  const isLast = number === tries;
-  if (isLast && result.ok) await signIn(result.value);
-  isCodeSent.value = false;
-  if (!isLast || result.ok) return;
+  if (number !== tries) return;
+  if (result.ok) {
+    await signIn(result.value);
+    return;
+  }
   const isOld = result.problem.reason === "signed-out";
   showProblem(
     isOld
@@ -96,21 +108,25 @@ function showProblem(words: string): void {
   else announce(`${words} You are still signed in.`);
 }
 
-/** Forgets the token, and everything that was read and typed with it. What was typed with another token stays stored. */
-export function signOut(): void {
-  drafts().forgetAll();
-  tries += 1;
-  timesSignedOut.value += 1;
-  token = undefined;
-  permissions.value = undefined;
-  signInProblem.value = "";
-  announce("You are signed out.");
+let isLeaving = false;
+
+/** Returns where what is typed is kept over a reload; undefined once somebody signs out. */
+export function tabStorage(): Storage | undefined {
+  return isLeaving ? undefined : sessionStorage;
 }
 
-/** Asks to sign in again: the emulator refused the token. */
+/** Forgets the token and everything that was read and typed in this tab. */
+export function signOut(): void {
+  isLeaving = true;
+  sessionStorage.clear();
+  location.reload();
+}
+
+/** Asks to sign in again: the emulator refused the token, which is forgotten. */
 function askAgain(): void {
-  if (permissions.value === undefined) return;
+  sessionStorage.removeItem(KEPT_AS);
   token = undefined;
+  if (permissions.value === undefined) return;
   signInProblem.value = NO_LONGER_VALID;
   permissions.value = undefined;
 }
@@ -121,42 +137,9 @@ export function isPermitted(organization: ClusterId): boolean {
   return every || organizations.some((one) => String(one) === String(organization));
 }
 
-/** Returns the drafts of the token at the emulator that responds. */
-export function drafts(): Drafts {
-  const { emulator, label = "", every = false, organizations = [] } = permissions.value ?? {};
-  return new Drafts(
-    sessionStorage,
-    emulator?.id ?? "none",
-    `${label} ${every ? "every" : organizations.join()}`,
-  );
-}
-
-/** Tells one person at one emulator from another; undefined while nobody is signed in. */
-export const signedInAs = computed(() => {
-  const { emulator, owner } = drafts();
-  return permissions.value && `${emulator} ${owner}`;
-});
-
-/** Reads again what the token may see, and which emulator responds: another one may have been started at this address. */
+/** Reads again what the token may see: an organization is known once it has a cluster. */
 export async function readPermissions(): Promise<RequestResult<Permissions>> {
-  const asked = token;
   const result = await requests.permissions();
-  // Somebody may have signed out meanwhile.
-  if (!result.ok || token !== asked) return result;
-  if (result.value.emulator.id !== permissions.value?.emulator.id) announce(anotherResponds(result.value));
-  permissions.value = result.value;
+  if (result.ok) permissions.value = result.value;
   return result;
-}
-
-/** Returns why nothing may be sent to the emulator of `id`: another one responds, or none. */
-export async function emulatorProblem(id: string | undefined): Promise<RequestProblem | undefined> {
-  const read = await readPermissions();
-  if (!read.ok) return read.problem;
-  if (read.value.emulator.id === id) return undefined;
-  const message = `${anotherResponds(read.value)} Nothing was sent to it.`;
-  return { reason: "refused", code: "", message, issues: [] };
-}
-
-function anotherResponds({ emulator }: Permissions): string {
-  return `Another emulator responds at this address now, with the data folder ${emulator.folder}.`;
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 
 import { COMMAND } from "../../../text";
-import { hasDrafts } from "../../model/drafts";
+import { draftKeys } from "../../model/drafts";
 import { Button, CopyButton, Dialog, ProblemText, TextInput } from "../parts/parts";
 import { isSigningIn, signIn, signInProblem } from "./session";
 
@@ -30,7 +30,7 @@ export function SignInDialog() {
           This command, run in the folder where the emulator was started, opens an address that signs in by
           itself. Or type an access token.
         </p>
-        {hasDrafts(sessionStorage) && (
+        {draftKeys(sessionStorage).length > 0 && (
           <p class="note">
             What you typed is kept in this tab, and is there again after you sign in here. The command opens
             another tab, which does not have it.
@@ -45,8 +45,8 @@ export function SignInDialog() {
         </div>
         <ProblemText words={signInProblem.value} />
         <p class="dim">
-          The token stays in this page until it is closed or loaded again. Never type a token of the real
-          service here.
+          The token stays in this tab until you sign out or close it. Never type a token of the real service
+          here.
         </p>
         <footer>
           <Button onClick={onClose}>Later</Button>

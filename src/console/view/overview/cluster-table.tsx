@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { shortSize } from "../../../cidr";
 import { visible } from "../../../text";
 import { endpointTitle } from "../../model/access-words";
+import { editKey } from "../../model/drafts";
 import { clusterAddress, isReturnToPage } from "../frame/routes";
 import { SmallPicture } from "../parts/address-picture";
 import { Button } from "../parts/parts";
@@ -21,10 +22,12 @@ let place = { first: 0, count: 20, height: ROW_HEIGHT, top: 0 };
 
 interface TableProps {
   readonly clusters: readonly ListedCluster[];
+  /** The clusters with changes that are not saved, as `editKey` names them. */
+  readonly drafts: ReadonlySet<string>;
   readonly order: Signal<Order>;
 }
 
-export function ClusterTable({ clusters, order }: TableProps) {
+export function ClusterTable({ clusters, drafts, order }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useSignal(isReturnToPage() ? place : { ...place, first: 0, top: 0 });
   useEffect(() => {
@@ -58,6 +61,26 @@ export function ClusterTable({ clusters, order }: TableProps) {
   const { by, isDescending } = order.value;
   return (
     <section class="card" aria-label="List of clusters">
+      {/* On a phone, the buttons that sort are one choice. */}
+      <label class="sort body row">
+        Sort by
+        <select
+          value={`${by}${isDescending ? " ↓" : ""}`}
+          onChange={({ currentTarget: { value } }) => {
+            const column = COLUMNS.find((each) => value.startsWith(each)) ?? by;
+            order.value = { by: column, isDescending: value.endsWith("↓") };
+          }}
+        >
+          {COLUMNS.flatMap((column) =>
+            ["", " ↓"].map((direction) => (
+              <option key={column + direction} value={column + direction}>
+                {column}
+                {direction || " ↑"}
+              </option>
+            )),
+          )}
+        </select>
+      </label>
       <table class="clusters" role="table" tabIndex={-1} aria-rowcount={clusters.length + 1}>
         <thead role="rowgroup">
           <tr role="row">
@@ -82,7 +105,12 @@ export function ClusterTable({ clusters, order }: TableProps) {
         <Space rows={first} height={height} />
         <tbody ref={body} role="rowgroup">
           {shown.map((cluster, index) => (
-            <ClusterRow key={`${cluster.kind}/${cluster.id}`} position={first + index + 2} {...cluster} />
+            <ClusterRow
+              key={editKey(cluster)}
+              position={first + index + 2}
+              hasDraft={drafts.has(editKey(cluster))}
+              {...cluster}
+            />
           ))}
         </tbody>
         <Space rows={clusters.length - first - shown.length} height={height} />
@@ -107,15 +135,23 @@ function Space({ rows, height }: { readonly rows: number; readonly height: numbe
   );
 }
 
-function ClusterRow({ position, ...cluster }: ListedCluster & { readonly position: number }) {
+interface ClusterRowProps extends ListedCluster {
+  readonly position: number;
+  readonly hasDraft: boolean;
+}
+
+function ClusterRow({ position, hasDraft, ...cluster }: ClusterRowProps) {
   const { kind, id, name, organization, facts, endpoints, changed } = cluster;
   const [api, dashboards] = endpoints;
   return (
     <tr role="row" aria-rowindex={position}>
       <th role="rowheader" scope="row">
-        <a class="cut" href={clusterAddress(kind, id)} title={name}>
-          {name}
-        </a>
+        <span class="name">
+          <a class="cut" href={clusterAddress(kind, id)} title={name}>
+            {name}
+          </a>
+          {hasDraft && <span class="badge changed">Unsaved changes</span>}
+        </span>
         <small class="cut" title={facts}>
           {facts}
         </small>
@@ -130,7 +166,7 @@ function ClusterRow({ position, ...cluster }: ListedCluster & { readonly positio
           ) : (
             <div>
               {endpoint.isOpen ? <span class="badge warn">Open to everybody</span> : <Ranges {...endpoint} />}
-              <SmallPicture {...endpoint} />
+              <SmallPicture addresses={endpoint.addresses} />
             </div>
           )}
         </td>

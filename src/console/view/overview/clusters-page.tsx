@@ -3,12 +3,13 @@ import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
+import { draftKeys } from "../../model/drafts";
 import { nounCount } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
-import { permissions, signInWords, timesSignedOut } from "../frame/session";
-import { Button, focusSoon, PageSearch, ProblemText } from "../parts/parts";
+import { permissions, signInWords } from "../frame/session";
+import { Button, Choice, focusSoon, PageSearch, ProblemText } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
 import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
@@ -16,7 +17,6 @@ import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-
 /** What is searched, and the order: kept while other pages are shown. */
 const filter = signal(NO_FILTER);
 const order = signal<Order>({ by: "Last change", isDescending: true });
-timesSignedOut.subscribe(() => (filter.value = NO_FILTER));
 
 export function ClustersPage() {
   const { value: listing, problem, isLoading, load } = useLoaded(listClusters);
@@ -45,12 +45,16 @@ export function ClustersPage() {
                     : `${nounCount(clusters.length, "cluster")} in ${nounCount(organizations.length, "organization")}. ${open === 0 ? "None lets everybody in." : `${nounCount(open, "cluster")} ${open === 1 ? "lets" : "let"} everybody in.`}`}
           </p>
         </div>
-        <p class="row end">
+        <p class="actions row end">
           <Button waits={isLoading ? "The clusters are being read." : undefined} onClick={() => void load()}>
             {isLoading ? "Reading …" : "Refresh"}
           </Button>
-          {CLUSTER_KINDS.map((kind) => (
-            <a key={kind} class="button main" href={clusterAddress(kind, undefined)}>
+          {CLUSTER_KINDS.toReversed().map((kind) => (
+            <a
+              key={kind}
+              class={kind === CLUSTER_KINDS[0] ? "button main" : "button"}
+              href={clusterAddress(kind, undefined)}
+            >
               New {KINDS[kind].label} cluster
             </a>
           ))}
@@ -68,27 +72,31 @@ export function ClustersPage() {
             />
             <Choice
               label="Kind"
-              all="All kinds"
               value={filter.value.kind}
-              options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
+              options={[["", "All"], ...CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label] as const)]}
               onChoose={(kind) => set({ kind: kind as ClusterKind | "" })}
             />
             {organizations.length > 1 && (
-              <Choice
-                label="Organization"
-                all="All organizations"
+              <select
+                aria-label="Organization"
                 value={filter.value.organization}
-                options={organizations.map((each) => [each, `Organization ${each}`])}
-                onChoose={(organization) => set({ organization })}
-              />
+                onChange={({ currentTarget }) => set({ organization: currentTarget.value })}
+              >
+                <option value="">All organizations</option>
+                {organizations.map((each) => (
+                  <option key={each} value={each}>
+                    Organization {each}
+                  </option>
+                ))}
+              </select>
             )}
-            <label class="row">
+            <label class="toggle">
               <input
                 type="checkbox"
                 checked={filter.value.isOnlyOpen}
                 onChange={({ currentTarget }) => set({ isOnlyOpen: currentTarget.checked })}
               />
-              Open to everybody ({open.toLocaleString("en-US")})
+              Open to everybody <span class="num">{open.toLocaleString("en-US")}</span>
             </label>
             <p class="end dim" role="status">
               {shown.length.toLocaleString("en-US")} of {clusters.length.toLocaleString("en-US")}
@@ -107,32 +115,10 @@ export function ClustersPage() {
               </Button>
             </p>
           ) : (
-            <ClusterTable clusters={shown} order={order} />
+            <ClusterTable clusters={shown} drafts={new Set(draftKeys(sessionStorage))} order={order} />
           )}
         </>
       )}
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  /** The name of the first option, which filters nothing. */
-  readonly all: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  return (
-    <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      <option value="">{all}</option>
-      {options.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -4,10 +4,9 @@ import { useSignal } from "@preact/signals";
 import { API_SCHEMAS, toApi } from "../../../contract";
 import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
-import { Code } from "../code/code";
+import { Code } from "../code/code-listing";
 import { announce } from "../frame/announcements";
-import { route } from "../frame/routes";
-import { emulatorProblem, ownRequests, permissions } from "../frame/session";
+import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
 /** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
@@ -20,7 +19,7 @@ const EXAMPLE: JsonObject = {
 
 export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const problem = useSignal("");
-  const { organizations, names = "whitelist", emulator } = permissions.value ?? {};
+  const { organizations, names = "whitelist", folder } = permissions.value ?? {};
   const [organization = 1] = organizations ?? [];
   const base = location.href.replace(/\/console\/.*$/, "");
   const lines = [
@@ -33,17 +32,10 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const isMaking = useSignal(false);
   const make = async () => {
     isMaking.value = true;
-    const requests = ownRequests();
-    let failure = await emulatorProblem(emulator?.id);
-    if (failure === undefined) {
-      const result = await requests.create("opensearch", fields);
-      if (result.ok) announce("The cluster logs-to-try was made.");
-      else failure = result.problem;
-    }
+    const result = await requests.create("opensearch", fields);
     isMaking.value = false;
-    problem.value = failure?.message ?? "";
-    if (failure !== undefined && route.value.page !== "clusters")
-      announce(`The cluster logs-to-try was not made. ${failure.message}`);
+    problem.value = result.ok ? "" : result.problem.message;
+    if (result.ok) announce("The cluster logs-to-try was made.");
     onMade();
   };
   return (
@@ -51,8 +43,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
       <h2 id="first-title">No clusters yet</h2>
       <p>
         This emulator stands in for the managed service. What you make here costs nothing and stays on your
-        computer, in <code>{emulator?.folder}</code>. Fill in the form of a new cluster, or begin with one of
-        these:
+        computer, in <code>{folder}</code>. Fill in the form of a new cluster, or begin with one of these:
       </p>
       <div class="card body stack">
         <h3>Apply your project</h3>

@@ -8,9 +8,9 @@ import { accessRows, addressesOf } from "../../model/access-rows";
 import { isOpen } from "../../model/access-words";
 import { editKey } from "../../model/drafts";
 import { clusterFacts } from "../../model/field-words";
-import type { Permissions, ShownActivity } from "../../model/requests";
+import type { ShownActivity } from "../../model/requests";
 import type { RequestProblem, RequestResult } from "../../model/responses";
-import { requests } from "../frame/session";
+import { permissions, readPermissions, requests } from "../frame/session";
 
 export interface ListedCluster {
   readonly kind: ClusterKind;
@@ -39,36 +39,63 @@ export interface ClusterListing {
   readonly problem: RequestProblem | undefined;
 }
 
-/** Reads the clusters of each organization that the token may see now: one is known once it has a cluster. */
-export async function listClusters({
-  organizations,
-  names,
-  withoutEndpoints,
-}: Permissions): Promise<RequestResult<ClusterListing>> {
-  const activity = await requests.activity();
+/** So many changes are asked for at once. */
+const PAGE_ENTRIES = 250;
+
+/** Returns the last change of each cluster that the emulator remembers, by `editKey`. */
+async function lastChanges(): Promise<ReadonlyMap<string, ShownActivity>> {
   const changes = new Map<string, ShownActivity>();
-  // The newest change comes first.
-  for (const entry of activity.ok ? activity.value.toReversed() : [])
-    changes.set(`${entry.kind}/${entry.id}`, entry);
+  for (let from = 0, total = 1; from < total; from += PAGE_ENTRIES) {
+    const page = await requests.activity(`?from=${from}&count=${PAGE_ENTRIES}`);
+    if (!page.ok) break;
+    total = page.value.total;
+    // The newest change comes first.
+    for (const entry of page.value.entries) {
+      const key = `${entry.kind}/${entry.id}`;
+      if (!changes.has(key)) changes.set(key, entry);
+    }
+  }
+  return changes;
+}
+
+interface OrganizationList {
+  readonly kind: ClusterKind;
+  readonly organization: ClusterId;
+  readonly result: RequestResult<readonly JsonObject[]>;
+}
+
+function listsOf(organizations: readonly ClusterId[]): readonly Promise<OrganizationList>[] {
+  return organizations.flatMap((organization) =>
+    CLUSTER_KINDS.map(async (kind) => ({
+      kind,
+      organization,
+      result: await requests.list(kind, organization),
+    })),
+  );
+}
+
+/** Reads the clusters of each organization that the token may see now, all side by side. One is known once it has a cluster. */
+export async function listClusters(): Promise<RequestResult<ClusterListing>> {
+  const known = permissions.peek()?.organizations ?? [];
+  const [now, changes, ...lists] = await Promise.all([readPermissions(), lastChanges(), ...listsOf(known)]);
+  if (!now.ok) return now;
+  const { organizations, names, withoutEndpoints } = now.value;
+  const isKnown = (organization: ClusterId) => known.some((one) => String(one) === String(organization));
+  const more = await Promise.all(listsOf(organizations.filter((one) => !isKnown(one))));
   const clusters: ListedCluster[] = [];
   let problem: RequestProblem | undefined;
-  for (const organization of organizations) {
-    for (const kind of CLUSTER_KINDS) {
-      const result = await requests.list(kind, organization);
-      if (!result.ok) {
-        if (result.problem.reason === "signed-out") return result;
-        const where = `The ${KINDS[kind].label} clusters of organization ${organization} could not be listed.`;
-        problem = {
-          ...result.problem,
-          message: `${problem?.message ?? ""} ${where} ${result.problem.message}`.trim(),
-        };
-        continue;
-      }
-      for (const each of result.value) {
-        const fields = toTerraform(API_SCHEMAS[kind], each, names);
-        const key = editKey({ kind, id: fields["id"] as ClusterId });
-        clusters.push(listed(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
-      }
+  for (const { kind, organization, result } of [...lists, ...more]) {
+    if (!result.ok) {
+      if (result.problem.reason === "signed-out") return result;
+      const where = `The ${KINDS[kind].label} clusters of organization ${organization} could not be listed.`;
+      const words = `${problem?.message ?? ""} ${where} ${result.problem.message}`.trim();
+      problem = { ...result.problem, message: words };
+      continue;
+    }
+    for (const each of result.value) {
+      const fields = toTerraform(API_SCHEMAS[kind], each, names);
+      const key = editKey({ kind, id: fields["id"] as ClusterId });
+      clusters.push(listed(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
     }
   }
   const sorted = organizations.map(String).toSorted(compareNames);

@@ -1,11 +1,10 @@
 /** Small parts that every page uses. */
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 
 import { escaped } from "../../../text";
 import { announce, announcement } from "../frame/announcements";
-import { rememberOpener, rowOf } from "../frame/focus";
 
 /** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
 export function Marked({ text }: { readonly text: string }) {
@@ -94,8 +93,51 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   };
   return (
     <Button aria-label={`Copy ${what}`} class="link" onClick={copy} onBlur={() => (copied.value = undefined)}>
-      {copied.value === text ? "Copied" : "Copy"}
+      {copied.value === text ? "Copied" : <CopyIcon />}
     </Button>
+  );
+}
+
+function CopyIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
+      <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
+    </svg>
+  );
+}
+
+interface ChoiceProps {
+  /** The id of the button that gets the focus. */
+  readonly id?: string;
+  /** Names what is chosen. */
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  /** Undefined while nothing is chosen. */
+  readonly value: string | undefined;
+  readonly onChoose: (value: string) => void;
+}
+
+/** A choice of two or three. Arrow keys go from one to the next. */
+export function Choice({ id, label, options, value, onChoose }: ChoiceProps) {
+  const name = useId();
+  const focused = options.some(([each]) => each === value) ? value : options[0]?.[0];
+  return (
+    <fieldset class="choice">
+      <legend class="sr">{label}</legend>
+      {options.map(([each, words]) => (
+        <label key={each}>
+          <input
+            type="radio"
+            id={each === focused ? id : undefined}
+            name={name}
+            checked={each === value}
+            onChange={() => onChoose(each)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -104,33 +146,43 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Is called by Ctrl+Enter. */
   readonly onConfirm?: () => void;
+  /** Nothing closes it: it waits for a response. */
+  readonly isBusy?: boolean;
+  readonly class?: string;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog. It is open while it is on the page; after it, the focus is where it was. It shows the messages: what is below it is not heard. */
-export function Dialog({ title, onClose, onConfirm, children }: DialogProps) {
+export function Dialog({ title, onClose, onConfirm, isBusy = false, children, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
     if (current === null) return undefined;
-    rememberOpener(current);
     current.showModal();
     (current.querySelector<HTMLElement>("[autofocus]") ?? current.querySelector("input"))?.focus();
     openDialogs.value += 1;
     return () => {
       openDialogs.value -= 1;
+      // The browser returns the focus to where it was.
+      current.close();
     };
   }, []);
   return (
     <dialog
+      {...props}
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
       onKeyDown={(event) => {
+        // A browser closes a dialog at the second Escape, whatever the page says.
+        if (event.key === "Escape" && isBusy) event.preventDefault();
         if (!isControlEnter(event)) return;
         // The page below has the key, too, once the dialog is closed.
         event.stopPropagation();
-        onConfirm?.();
+        if (!isBusy) onConfirm?.();
       }}
     >
       <h2>{title}</h2>
@@ -164,22 +216,11 @@ interface ProblemProps {
   readonly retry?: () => void;
 }
 
-/** How many failures are shown: the bar shows no success beside one. */
-export const shownFailures = signal(0);
-
 /** Shows why something failed. The live region is there before its message. */
 export function ProblemText({ words = "", retry }: ProblemProps) {
-  const isShown = words !== "";
-  useEffect(() => {
-    if (!isShown) return undefined;
-    shownFailures.value += 1;
-    return () => {
-      shownFailures.value -= 1;
-    };
-  }, [isShown]);
   return (
     <div role="alert">
-      {isShown && (
+      {words !== "" && (
         <p class="note bad row">
           <span>
             <Marked text={words} />
@@ -202,6 +243,6 @@ export function focusSoon(...ids: readonly string[]): void {
     const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
     found?.closest("details")?.setAttribute("open", "");
     found?.focus();
-    rowOf(found ?? null)?.scrollIntoView({ block: "nearest" });
+    found?.closest(".field, li, .add")?.scrollIntoView({ block: "nearest" });
   });
 }

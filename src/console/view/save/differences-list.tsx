@@ -1,21 +1,22 @@
-/** Shows what differs, field by field, and lists row by row. */
+/** Shows what differs, field by field, and lists range by range. */
 import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
 import { escaped } from "../../../text";
 import { accessRows, rowSize } from "../../model/access-rows";
 import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
-import { rowChanges } from "../../model/list-changes";
+import { rangeChanges } from "../../model/list-changes";
+import { OPEN } from "../../model/merge-rows";
 import { TerraformName } from "../parts/parts";
 
 interface DifferencesProps {
   /** There was nothing before. */
-  readonly isNew?: boolean;
+  readonly isNew: boolean;
   readonly kind: ClusterKind;
   readonly fields: readonly EditedField[];
 }
 
-export function DifferencesList({ isNew = false, kind, fields }: DifferencesProps) {
+export function DifferencesList({ isNew, kind, fields }: DifferencesProps) {
   return (
     <div class="stack">
       {fields.map((field) => {
@@ -24,19 +25,19 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
         return (
           <div key={formatPath(field.path)} class="field" role="group" aria-label={title}>
             <p>
-              <strong>{title}</strong> <TerraformName name={String(field.path[0])} />
+              {title} <TerraformName name={String(field.path[0])} />{" "}
+              {kept > 0 && (
+                <span class="dim">
+                  {nounCount(kept, "range")} {kept === 1 ? "stays" : "stay"}
+                </span>
+              )}
             </p>
-            {kept > 0 && (
-              <p class="dim">
-                {nounCount(kept, "range")} {kept === 1 ? "stays" : "stay"}
-              </p>
-            )}
             <ul class="diff">
               {rows.map(({ sign, text }, index) => (
-                <li key={index} class={sign === "−" ? "minus" : text === OPEN ? "warn" : "plus"}>
+                <li key={index} class={text === OPEN && sign === "+" ? "warn" : TONES[sign]}>
                   <span class="sign">
                     {sign}
-                    <span class="sr">{sign === "+" ? " after: " : " before: "}</span>
+                    <span class="sr">{SPOKEN[sign]}</span>
                   </span>
                   <code>{escaped(text)}</code> <small>{rowSize(text)}</small>
                 </li>
@@ -49,8 +50,13 @@ export function DifferencesList({ isNew = false, kind, fields }: DifferencesProp
   );
 }
 
+type Sign = "+" | "−" | "~";
+
+const TONES: Readonly<Record<Sign, string>> = { "+": "plus", "−": "minus", "~": "changed" };
+const SPOKEN: Readonly<Record<Sign, string>> = { "+": " after: ", "−": " before: ", "~": " changed: " };
+
 interface Row {
-  readonly sign: "+" | "−";
+  readonly sign: Sign;
   readonly text: string;
 }
 
@@ -59,23 +65,21 @@ function differenceOf(
   { before, after, attribute }: EditedField,
   isNew: boolean,
 ): { readonly rows: readonly Row[]; readonly kept: number } {
-  const row = (sign: Row["sign"], text: string | undefined): readonly Row[] =>
-    text === undefined ? [] : [{ sign, text }];
   if (attribute?.format !== "access-list") {
     const isRemoved = after === undefined && isJsonObject(before);
-    const old = (before ?? null) === null ? undefined : valueWords(before, attribute);
     const now = isRemoved ? "removed" : valueWords(after, attribute);
-    return { rows: [...row("−", old), ...row("+", now)], kept: 0 };
+    if ((before ?? null) === null) return { rows: [{ sign: "+", text: now }], kept: 0 };
+    const old = valueWords(before, attribute);
+    return { rows: [{ sign: "~", text: `${old} → ${now}` }], kept: 0 };
   }
   const [old, now] = [accessRows(before), accessRows(after)];
-  const { changes, kept } = rowChanges(old ?? [], now ?? []);
-  const rows = [
-    ...row("−", old === undefined && !isNew ? OPEN : undefined),
-    ...changes.flatMap((change) => [...row("−", change.before), ...row("+", change.after)]),
-    ...row("+", now === undefined ? OPEN : undefined),
-  ];
-  return { rows, kept };
+  const { removed, added, kept } = rangeChanges(old ?? [], now ?? []);
+  const rows = (sign: Sign, texts: readonly string[]) => texts.map((text) => ({ sign, text }));
+  return {
+    rows: [
+      ...rows("−", old === undefined && !isNew ? [OPEN] : removed),
+      ...rows("+", now === undefined ? [OPEN] : added),
+    ],
+    kept,
+  };
 }
-
-/** What a list without a row is. */
-export const OPEN = "open to every address";

@@ -1,29 +1,34 @@
-/** Shows what a save changes and what follows from it, asks for the secrets that it needs, and then saves. */
+/** Shows what a save changes and what follows from it, asks for the secrets that it needs, saves, and stays until the response. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
-import { formatPath, isUnset, type PlacedSecret, secretsWithin } from "../../../schema";
+import { formatPath, isUnset, KINDS, type PlacedSecret, secretsWithin } from "../../../schema";
+import { endpointTitle, isOpen } from "../../model/access-words";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
-import type { EditedField } from "../../model/differences";
+import { changeCount, type EditedField } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
+import { isUnclear } from "../../model/responses";
 import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
 import { announce } from "../frame/announcements";
-import { Button, Dialog, ProblemText, TerraformName } from "../parts/parts";
+import { Button, Dialog, Marked, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
+import { MergeTable } from "./merge-table";
+import { type SaveFailure, saveForm } from "./saving";
+import { StartCommand } from "./start-command";
 
 interface SaveProps {
   readonly form: ClusterForm;
   readonly onClose: () => void;
-  readonly onSave: () => void;
+  /** Is called when the form shows what came of the save. */
+  readonly onSaved: () => void;
 }
 
-export function SaveDialog({ form, onClose, onSave }: SaveProps) {
+export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const { kind, id } = form.edit.value;
-  const name = clusterName(form.edit.value);
   // A secret that is typed here stays, and is of its owner also when the list around it changes.
   const { current: asked } = useRef(new Set<string>());
   for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
@@ -34,37 +39,40 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
     () => <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />,
     [changes],
   );
-  // What the dialog said ends with it.
-  useEffect(() => () => announce(""), []);
+  const consequences = useMemo(() => changeConsequences(settled), [settled]);
+  const failure = useSignal<SaveFailure | undefined>(undefined);
+  const { value: isSaving } = form.isSaving;
   const secrets = secretsWithin(API_SCHEMAS[kind], form.edit.value.edited).filter(({ place }) =>
     asked.has(place),
   );
   const missing = secrets.filter(({ object, name: secret }) => isUnset(object[secret]));
-  const { found: consequences, retry } = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes, consequences);
-  const isDangerous = danger !== undefined || consequences?.some(isGrave) === true;
+  const isDangerous = danger !== undefined || consequences.some(isGrave);
   const act = id === undefined ? "create" : "save";
-  const button = danger === undefined ? act.charAt(0).toUpperCase() + act.slice(1) : `${danger} and ${act}`;
-  useEffect(() => {
-    // A dangerous dialog starts on its quiet button, also if the review is what finds the danger.
-    const { activeElement } = document;
-    const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== "";
-    if (isDangerous && !isTyped) document.getElementById("back")?.focus();
-  }, [isDangerous, button]);
-  useEffect(() => {
-    // What was found pushes the field down.
-    document.activeElement?.closest("dialog .field")?.scrollIntoView({ block: "nearest" });
-  }, [consequences]);
+  const plain = act.charAt(0).toUpperCase() + act.slice(1);
+  const button = danger === undefined ? plain : `${danger} and ${act}`;
+  const waits = isSaving ? "The save is under way: this stays until the response is there." : undefined;
+  const save = async () => {
+    failure.value = undefined;
+    announce("");
+    const before = form.edit.value.etag;
+    const found = await saveForm(form);
+    failure.value = found;
+    // What somebody else changed meanwhile is in the form: what the save changes now is looked at again.
+    const isAgain = form.state.value.is === "merged" && form.edit.value.etag !== before;
+    if (found === undefined && !isAgain) onSaved();
+  };
+  const { value: state } = form.state;
   return (
     <Dialog
-      title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
+      title={titleOf(form, changeCount(settled, changes), danger === "Open to everybody")}
+      isBusy={isSaving}
       onClose={onClose}
       onConfirm={() => {
         const [first] = missing;
-        if (isDangerous || consequences === undefined)
-          announce(`What is dangerous, or not reviewed yet, is saved by its button alone: ${button}.`);
-        else if (first === undefined) onSave();
+        if (isDangerous) announce(`What is dangerous is saved by its button alone: ${button}.`);
+        else if (first === undefined) void save();
         else {
           announce(`Type the secret again, or press ${button} to save without it.`);
           document.getElementById(idOf(first))?.focus();
@@ -72,37 +80,85 @@ export function SaveDialog({ form, onClose, onSave }: SaveProps) {
       }}
     >
       <div class="stack">
-        <p role="status">
-          {form.state.value.is === "merged" &&
-            "Somebody else changed this cluster meanwhile. This is what your save changes now:"}
-        </p>
+        {state.is === "merged" && (
+          <>
+            <p role="status">
+              <strong>Somebody else changed this cluster while you edited it.</strong> This is what comes of
+              both. Nothing is saved yet.
+            </p>
+            <MergeTable mine={state.before} now={state.now} merged={form.edit.value} />
+          </>
+        )}
         {list}
-        <Consequences
-          found={consequences}
-          retry={retry}
-          isDangerous={isDangerous}
-          isComplete={missing.length === 0}
-        />
+        <Consequences found={consequences} isDangerous={isDangerous} isComplete={missing.length === 0} />
         {secrets.map((secret) => (
-          <SecretField key={secret.place} form={form} secret={secret} />
+          <SecretField key={secret.place} form={form} secret={secret} isFixed={isSaving} />
         ))}
+        <Failure failure={failure.value} />
       </div>
       <footer>
-        <Button id="back" onClick={onClose}>
+        <span role="status" class="end">
+          {isSaving && `Saving ${nounCount(changes.length, id === undefined ? "field" : "change")} …`}
+        </span>
+        <Button autofocus={isDangerous} waits={waits} onClick={onClose}>
           Back to the form
         </Button>
-        <Button class={isDangerous ? "danger" : "main"} onClick={onSave}>
-          {button}
+        <Button class={isDangerous ? "danger" : "main"} waits={waits} onClick={() => void save()}>
+          {failure.value !== undefined && danger === undefined ? "Try again" : button}
         </Button>
       </footer>
     </Dialog>
   );
 }
 
+/** Says what is saved; of a save that opens a cluster, what it opens. */
+function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
+  const { value: edit } = form.edit;
+  const name = clusterName(edit);
+  if (edit.id === undefined) return `Create ${name}${isOpened ? ", open to everybody" : ""}?`;
+  if (!isOpened) return `Save ${nounCount(count, "change")} to ${name}?`;
+  const opened = KINDS[edit.kind].endpoints.filter(({ accessList }) => {
+    const access = form.access.get(accessList)?.value;
+    return access !== undefined && isOpen(access.after) && !isOpen(access.before);
+  });
+  const titles = opened.map(({ label }) => (label === "API" ? "the API" : endpointTitle(label)));
+  return `Open ${titles.join(" and ")} of ${name} to everybody?`;
+}
+
+/** Says why the save is not over, and what can be done. */
+function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
+  const { problem, link } = failure ?? {};
+  return (
+    <div role="alert">
+      {failure !== undefined && (
+        <div class="note bad stack tight">
+          <p>
+            <strong>{failure.said}</strong> <Marked text={failure.words} />
+          </p>
+          {link !== undefined && <a href={link.address}>{link.words}</a>}
+          {problem?.reason === "unreachable" && <StartCommand />}
+          {problem?.answer !== undefined && isUnclear(problem) && (
+            <details>
+              <summary>Show the response</summary>
+              <code>{problem.answer}</code>
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 const idOf = ({ path }: PlacedSecret) => `asked-${formatPath(path)}`;
 
+interface SecretProps {
+  readonly form: ClusterForm;
+  readonly secret: PlacedSecret;
+  readonly isFixed: boolean;
+}
+
 /** Asks for a secret that the service never returns. What is typed here is in the form, too. */
-function SecretField({ form, secret }: { readonly form: ClusterForm; readonly secret: PlacedSecret }) {
+function SecretField({ form, secret, isFixed }: SecretProps) {
   const { name, path } = secret;
   const id = idOf(secret);
   return (
@@ -114,7 +170,9 @@ function SecretField({ form, secret }: { readonly form: ClusterForm; readonly se
         id={id}
         type="password"
         autocomplete="new-password"
+        placeholder="Type it again"
         aria-describedby={`${id}-why`}
+        readOnly={isFixed}
         value={String(editedValue(form.edit.value, path) ?? "")}
         onInput={({ currentTarget }) =>
           form.set(path, currentTarget.value === "" ? undefined : currentTarget.value)
@@ -129,73 +187,45 @@ function SecretField({ form, secret }: { readonly form: ClusterForm; readonly se
   );
 }
 
-const NOT_LOADED =
-  "The review could not be loaded, so this change is not reviewed. Is the emulator still running?";
-
-interface Reviewed {
-  /** Undefined until the change is reviewed. */
-  readonly found: readonly Consequence[] | undefined;
-  /** Reviews the change again; undefined if nothing failed. */
-  readonly retry: (() => void) | undefined;
-}
-
-function useConsequences(form: ClusterForm): Reviewed {
-  const consequences = useSignal<readonly Consequence[] | undefined>(undefined);
-  const isFailed = useSignal(false);
-  const { settled } = form;
-  const review = () => {
-    changeConsequences(settled.value).then(
-      (found) => {
-        consequences.value = found;
-        isFailed.value = false;
-      },
-      () => {
-        isFailed.value = true;
-      },
-    );
-  };
-  useEffect(review, [settled.value]);
-  return { found: consequences.value, retry: isFailed.value ? review : undefined };
-}
-
-interface ConsequencesProps extends Reviewed {
-  readonly isDangerous: boolean;
-  /** Every secret that is asked for is typed. */
-  readonly isComplete: boolean;
-}
-
 /** Reports whether a field is a secret that is asked for here. */
 function isAsked({ path }: EditedField, asked: ReadonlySet<string>): boolean {
   const [first = "", element = "", name] = path;
   return asked.has(name === undefined ? `${first}.${element}` : `${first}[${element}].${name}`);
 }
 
-/** Shows what follows from a save: in red only beside a red button. */
-function Consequences({ found, retry, isDangerous, isComplete }: ConsequencesProps) {
-  if (retry !== undefined) return <ProblemText words={NOT_LOADED} retry={retry} />;
+interface ConsequencesProps {
+  readonly found: readonly Consequence[];
+  readonly isDangerous: boolean;
+  /** Every secret that is asked for is typed. */
+  readonly isComplete: boolean;
+}
+
+/** Shows what follows from a save, in one note for each tone: in red only beside a red button. */
+function Consequences({ found, isDangerous, isComplete }: ConsequencesProps) {
+  const toneOf = ({ level }: Consequence) =>
+    level === "note" ? "" : level === "error" && isDangerous ? "bad" : "warn";
+  if (found.length === 0) return <p>Nobody gains or loses access{isComplete && ", and nothing resets"}.</p>;
   return (
-    <div role="status">
-      {found === undefined ? (
-        <p>Reviewing …</p>
-      ) : found.length === 0 ? (
-        <p>Nobody gains or loses access{isComplete && ", and nothing resets"}.</p>
-      ) : (
-        <ul class="stack tight">
-          {found.map(({ level, text, details }, index) => (
-            <li
-              key={index}
-              class={`note ${level === "note" ? "" : level === "error" && isDangerous ? "bad" : "warn"}`}
-            >
-              {text}
-              {details.map((detail) => (
-                <p key={detail} class="dim">
-                  {detail}
-                </p>
+    <>
+      {["bad", "warn", ""].map((tone) => {
+        const own = found.filter((each) => toneOf(each) === tone);
+        return (
+          own.length > 0 && (
+            <ul key={tone} class={`note stack tight ${tone}`}>
+              {own.map(({ text, details }, index) => (
+                <li key={index}>
+                  {text}
+                  {details.map((detail) => (
+                    <p key={detail} class="dim">
+                      {detail}
+                    </p>
+                  ))}
+                </li>
               ))}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+            </ul>
+          )
+        );
+      })}
+    </>
   );
 }

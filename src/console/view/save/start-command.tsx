@@ -5,7 +5,7 @@ import { CopyButton } from "../parts/parts";
 
 /** The command that starts the emulator again: with its data, at its address. */
 export function StartCommand() {
-  const folder = permissions.value?.emulator.folder ?? "";
+  const folder = permissions.value?.folder ?? "";
   const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
   const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
   return (

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 
 import type { Page } from "playwright-core";
 
-import { create, describeConsole, LOGS, reviewAndSave, signIn } from "./console-page";
+import { type ConsoleSuite, create, LOGS, reviewAndSave, signIn } from "./console-page";
 import { TOKEN } from "./console-server";
 import { startPrefixProxy } from "./prefix-proxy";
 
-describeConsole("the console and other origins", (console) => {
+export const accessTests = (console: ConsoleSuite): void => {
   const { chromium, signedIn } = console;
   const otherSite = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>other</title>");
@@ -122,4 +122,4 @@ describeConsole("the console and other origins", (console) => {
     await page.goForward();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
   });
-});
+};

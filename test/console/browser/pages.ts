@@ -2,31 +2,38 @@
 import { axeFindings } from "../../browser/axe";
 import { sidewaysElements } from "../../browser/layout";
 import {
+  type ConsoleSuite,
   create,
-  describeConsole,
   LOGS,
   openEverything,
   playFaults,
+  remove,
   reviewAndSave,
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
-import { refreshButton, signOutButton } from "./controls";
+import { openChoice, refreshButton, signOutButton } from "./controls";
 
 /** Waits until what was changed is drawn. */
 const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
 
-describeConsole("the console", (console) => {
+export const pageTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
 
-  it("signs in with a code, and keeps the token out of the address and every storage", async () => {
+  it("stays signed in over a reload, with the token in the storage of the tab alone", async () => {
     const page = await signedIn();
     expect(page.url()).toBe(`${console.server.url}#/`);
-    const kept = await page.evaluate<string>(
-      "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])",
-    );
+    await page.reload();
+    await page.getByText("There is no cluster yet.").waitFor();
+    const kept = await page.evaluate<string>("JSON.stringify([{ ...localStorage }, document.cookie])");
     expect(kept).not.toContain(TOKEN);
     expect(await page.content()).not.toContain(TOKEN);
+    expect(await page.evaluate("Object.values(sessionStorage)")).toEqual([TOKEN]);
+    await console.server.stop();
+    await console.server.start(["another-token-of-the-console-tests"]);
+    await page.reload();
+    await page.getByRole("dialog", { name: "Sign in" }).getByText("The token is not valid").waitFor();
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
   });
 
   it("is without fault for axe-core, and fits a telephone", async () => {
@@ -50,7 +57,7 @@ describeConsole("the console", (console) => {
   it("has its frame while its scripts load, and says that it signs in", async () => {
     const page = await signedIn("#/", { width: 360 });
     const header = page.locator("header");
-    await page.reload();
+    await signOutButton(page).click();
     await page.getByText("Sign in to see the clusters.").waitFor();
     const { height } = (await header.boundingBox()) ?? {};
     await page.route("**/console.js", (route) => route.abort());
@@ -67,9 +74,9 @@ describeConsole("the console", (console) => {
     await page.getByText("There is no cluster yet.").waitFor();
   });
 
-  it("asks for the token after a reload, and refuses a wrong one", async () => {
+  it("asks for the token after a sign-out, and refuses a wrong one", async () => {
     const page = await signedIn();
-    await page.reload();
+    await signOutButton(page).click();
     await signIn(page, "wrong");
     await page.getByRole("alert").getByText("not valid").first().waitFor();
     await signIn(page, TOKEN);
@@ -152,6 +159,16 @@ describeConsole("the console", (console) => {
     expect(await newest.textContent()).toMatch(/logs.*Version version.*Console.*token 1/);
   });
 
+  it("marks what is not saved, and reads again what is looked at", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await page.evaluate("location.hash = '#/'");
+    await page.getByRole("row", { name: "logs" }).getByText("Unsaved changes").waitFor();
+    await create(console.server, { ...LOGS, name: "second" });
+    await page.getByRole("link", { name: "second" }).waitFor({ timeout: 20_000 });
+  });
+
   it("shows 1,000 clusters in the rows of a screen, and finds those that let an address in", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/activity");
@@ -184,4 +201,49 @@ describeConsole("the console", (console) => {
     await page.getByText("2 of 1,000").waitFor();
     expect(await search.inputValue()).toBe("10.1.2.3");
   });
-});
+
+  it("keeps the draft of a new cluster when another one is to be made again", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/new");
+    await page.locator("#name").fill("precious");
+    await page.evaluate("location.hash = '#/opensearch/1'");
+    await page.locator("#version").fill("2.18");
+    await remove(console.server);
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("button", { name: "Make it again from this form" }).click();
+    await page.getByRole("link", { name: "Open that form" }).click();
+    await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();
+    expect(await page.locator("#name").inputValue()).toBe("precious");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.goBack();
+    await page.getByRole("button", { name: "Make it again from this form" }).click();
+    await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();
+    await openChoice(page, "Dashboards").click();
+    await page.getByRole("button", { name: "Review and create" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Client secret of login").fill("again");
+    await dialog.getByRole("button", { name: "Open to everybody and create" }).click();
+    await page.getByText("The cluster was created.").first().waitFor();
+    expect(console.server.emulator.stored("opensearch", 2)).toMatchObject({
+      name: "logs",
+      version: "2.18",
+      auth_sources: [{ name: "login", client_secret: "again" }],
+    });
+  });
+
+  it("shows nothing of another person's after a change of the token", async () => {
+    await console.server.stop();
+    await console.server.start({ [TOKEN]: "every-organization", other: [7] });
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await page.evaluate("sessionStorage.removeItem('console-token')");
+    await page.reload();
+    await signIn(page, "other");
+    await page.getByRole("alert").getByText("The access token is not for this organization.").waitFor();
+    expect(await page.locator("#version").count()).toBe(0);
+    await page.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
+    await page.locator("#version").waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+  });
+};

@@ -1,62 +1,73 @@
 /** A save that meets other people, a slow or stopped emulator, or a lost response. */
-import {
-  create,
-  describeConsole,
-  LOGS,
-  playFaults,
-  remove,
-  replace,
-  reviewAndSave,
-  signIn,
-} from "./console-page";
-import { TOKEN } from "./console-server";
-import {
-  changesBar,
-  conflictDialog,
-  deleteButton,
-  lossOf,
-  rangeRow,
-  reviewButton,
-  typedName,
-} from "./controls";
+import type { Page } from "playwright-core";
 
-describeConsole("a save", (console) => {
+import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
+import { changesBar, conflictDialog, deleteButton, openChoice, rangeRow, reviewButton } from "./controls";
+
+/** Milliseconds in which the page would have done what it must not do. */
+const WHILE = 300;
+
+/** Holds back the response to the first request. `isRead` ends once the service sent it. */
+async function holdFirstResponse(page: Page, pattern: string) {
+  let show: () => void = () => undefined;
+  const isOver = new Promise<void>((resolve) => (show = resolve));
+  let count = 0;
+  const isRead = new Promise<void>((resolve) => {
+    void page.route(pattern, async (route) => {
+      const isFirst = (count += 1) === 1;
+      const response = await route.fetch();
+      if (isFirst) {
+        resolve();
+        await isOver;
+      }
+      await route.fulfill({ response });
+    });
+  });
+  return { isRead, show };
+}
+
+const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
+
+export const savingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
   /** Makes the next operation slow. */
   const slowDown = (operation: string, milliseconds: number) =>
     playFaults(console.server, { fault: "latency", milliseconds, operations: [operation], count: 1 });
 
-  it("merges different rows of a list, and asks about the same row alone", async () => {
-    const rows = Array.from({ length: 8 }, (_, index) => `10.${index}.0.0/16`);
+  it("merges lists as sets, and asks about a field that both changed, in one table", async () => {
+    const rows = ["10.0.0.0/16", "10.1.0.0/16", "10.2.0.0/16"];
     await create(console.server, { ...LOGS, opensearch_whitelist: rows });
     const page = await signedIn("#/opensearch/1");
-    await rangeRow(page, 5).fill("172.16.0.0/16");
-    await replace(console.server, { ...LOGS, opensearch_whitelist: rows.with(6, "192.168.0.0/16") });
+    await rangeRow(page, 0).fill("172.16.0.0/16");
+    const theirs = { ...LOGS, opensearch_whitelist: [...rows.slice(0, 2), "192.168.0.0/16"] };
+    await replace(console.server, theirs);
     await reviewAndSave(page, "Save", false);
-    await page.getByText("Changed elsewhere while you edited: 1 field.").waitFor();
-    expect(await rangeRow(page, 6).inputValue()).toBe("192.168.0.0/16");
-    await replace(console.server, {
-      ...LOGS,
-      opensearch_whitelist: rows.with(5, "172.20.0.0/16").with(6, "192.168.0.0/16"),
-      version: "2.17",
-    });
+    const review = page.getByRole("dialog", { name: /^Save/ });
+    await review.getByText("Somebody else changed this cluster while you edited it.").waitFor();
+    const table = review.getByRole("table");
+    expect(await table.getByRole("row").allTextContents()).toEqual([
+      "Field or rangeYoursTheirsResult",
+      "API: 10.0.0.0/16 removednot changedremoved",
+      "API: 172.16.0.0/16 addednot changedadded",
+      "API: 10.2.0.0/16 not changedremovedremoved",
+      "API: 192.168.0.0/16 not changedaddedadded",
+    ]);
+    await page.keyboard.press("Escape");
+    await page.locator("#version").fill("2.16");
+    await replace(console.server, { ...theirs, version: "2.17" });
     await reviewAndSave(page, "Save", false);
     const dialog = conflictDialog(page);
-    await dialog.getByLabel("Theirs: 172.20.0.0/16").check();
-    await dialog.getByText("Everything is decided.").waitFor();
+    await dialog.getByText("1 of 1 still to decide.").waitFor();
     await page.keyboard.press("Escape");
     await changesBar(page).getByText("logs was changed while you edited it: 1 conflict.").waitFor();
-    // What is typed now is asked about too.
-    await page.locator("#version").fill("2.16");
-    await changesBar(page).getByRole("button", { name: "Show them" }).click();
-    await dialog.getByText("1 of 2 still to decide.").waitFor();
-    await dialog.getByLabel("Yours: 2.16").check();
-    await dialog.getByLabel("Yours: 172.16.0.0/16").check();
-    await lossOf(dialog, "172.20.0.0/16").waitFor();
-    await dialog.getByRole("button", { name: "Keep these versions" }).click();
+    await changesBar(page).getByRole("button", { name: "Show it" }).click();
+    await dialog.getByLabel("Yours").check();
+    await dialog.getByText("Everything is decided.").waitFor();
+    await dialog.getByRole("button", { name: "Put the merge in the form" }).click();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.17" });
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
-      opensearch_whitelist: rows.with(5, "172.16.0.0/16").with(6, "192.168.0.0/16"),
+      opensearch_whitelist: ["172.16.0.0/16", "10.1.0.0/16", "192.168.0.0/16"],
       version: "2.16",
     });
   });
@@ -94,26 +105,17 @@ describeConsole("a save", (console) => {
     await page.getByRole("heading", { name: "Clusters", level: 1 }).waitFor();
   });
 
-  it("knows a save and a create that were carried out while the page was loaded again", async () => {
+  it("knows a save that was carried out while the page was loaded again", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    const reloadWhile = async (operation: string) => {
-      const fault = { fault: "slow-body", milliseconds: 5000, operations: [operation], count: 1 };
-      await playFaults(console.server, fault);
-      const sent = page.waitForResponse((response) => ["PUT", "POST"].includes(response.request().method()));
-      await reviewAndSave(page, operation === "create" ? "Open to everybody and create" : "Save", false);
-      await sent;
-      await page.reload();
-      await signIn(page, TOKEN);
-    };
     await page.locator("#version").fill("2.18");
-    await reloadWhile("replace");
+    const fault = { fault: "slow-body", milliseconds: 5000, operations: ["replace"], count: 1 };
+    await playFaults(console.server, fault);
+    const sent = page.waitForResponse((response) => response.request().method() === "PUT");
+    await reviewAndSave(page, "Save", false);
+    await sent;
+    await page.reload();
     await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
-    await page.goto(new URL("#/prometheus/new", console.server.url).href);
-    await page.locator("#name").fill("metrics");
-    await reloadWhile("create");
-    await changesBar(page).getByRole("button", { name: "Open it" }).click();
-    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
   });
 
   it("finds what a save and a create did whose responses were lost", async () => {
@@ -125,6 +127,7 @@ describeConsole("a save", (console) => {
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
     await page.goto(new URL("#/prometheus/new", console.server.url).href);
     await page.locator("#name").fill("metrics");
+    await openChoice(page, "Query and push").click();
     await playFaults(console.server, {
       fault: "status-after",
       status: 503,
@@ -147,75 +150,31 @@ describeConsole("a save", (console) => {
     });
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
+    await page.keyboard.press("Escape");
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page);
     expect(await page.getByText("Did not take effect").count()).toBe(0);
   });
 
-  it("lets a person type on while a save is under way", async () => {
+  it("stays in its dialog until the response, takes no other word meanwhile, and shows a failure there", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await slowDown("replace", 700);
-    await reviewAndSave(page, "Save", false);
-    await page.getByText("Saving 1 change …").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.getByText("A save is under way.").waitFor();
-    await page.locator("#tier").fill("Advanced");
-    await page.getByText("Saving 1 change …").waitFor({ state: "detached" });
-    expect(await page.locator("#tier").inputValue()).toBe("Advanced");
-    await reviewAndSave(page);
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
-      version: "2.18",
-      tier: "Advanced",
-    });
-  });
-
-  it("lets a person type on while a cluster is made, and while somebody else changes the same field", async () => {
-    const page = await signedIn("#/prometheus/new");
-    const text = "typed-on-and-on-and-on-through-both";
-    const typeOn = (id: string) => page.locator(id).pressSequentially(text, { delay: 60 });
-    await page.locator("#name").fill("metrics");
-    await page.locator("#organization_id").fill("42");
-    await slowDown("create", 800);
-    await reviewAndSave(page, "Open to everybody and create", false);
-    await typeOn("#prometheus_whitelist-add");
-    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
-    expect(await page.locator("#prometheus_whitelist-add:focus").inputValue()).toBe(text);
-    await create(console.server, LOGS);
-    await page.goto(new URL("#/opensearch/2", console.server.url).href);
-    await page.locator("#version").fill("2.18");
-    await replace(console.server, { ...LOGS, version: "2.17" }, 2);
-    const typed = typeOn("#custom_hostname");
-    await page.evaluate("dispatchEvent(new Event('focus'))");
-    await changesBar(page).getByText("1 conflict.").waitFor();
-    await typed;
-    expect(await page.locator("#custom_hostname:focus").inputValue()).toBe(text);
-  });
-
-  it("ends what it said about a failure with the next change, and says on another page what came of a save and of a deletion", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
+    const dialog = page.getByRole("dialog");
     await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
     await reviewAndSave(page, "Save", false);
-    await page.getByRole("alert").getByText("Your 1 change is kept on this page.").waitFor();
-    await page.locator("#version").fill("2.19");
-    await page.getByText("Not saved:").waitFor({ state: "detached" });
-    await page.locator("#version").fill("2.18");
-    await slowDown("replace", 3000);
-    await reviewAndSave(page, "Save", false);
-    await page.getByRole("link", { name: "Activity", exact: true }).click();
-    await page.getByRole("status").getByText("logs was saved.").waitFor();
-    await page.goBack();
-    await deleteButton(page).click();
-    await typedName(page).fill("logs");
-    await slowDown("remove", 3000);
-    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText("Not saved:").waitFor();
+    await slowDown("replace", 4000);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByText("Saving 1 change …").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Activity", exact: true }).click();
-    await page.getByRole("status").getByText("The cluster logs was deleted.").waitFor();
-    expect(page.url()).toContain("#/activity");
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Back to the form" }).press("Enter");
+    await dialog.getByText("The save is under way").waitFor();
+    expect(await dialog.getByLabel("Client secret of login").isEditable()).toBe(false);
+    await page.getByText(/^Saved at/).waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
   it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
@@ -229,30 +188,16 @@ describeConsole("a save", (console) => {
     await reviewAndSave(page, "Save", false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
     await page.getByText(/emulator --data-dir \S+ --port \d+$/).waitFor();
+    await page.keyboard.press("Escape");
     await console.server.start();
     await page.getByRole("link", { name: "Activity", exact: true }).click();
     await page.getByRole("heading", { name: "Activity" }).waitFor();
     await page.goBack();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await page.reload();
-    await signIn(page, TOKEN);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("#version").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page, "Save");
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
-  });
-
-  it("says in the bar that a part of the page could not be loaded, and loads it again", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/activity");
-    await page.route("**/console/later*.js", (route) => route.abort());
-    await page.evaluate("location.hash = '#/opensearch/1'");
-    await page.locator("#version").fill("2.18");
-    await changesBar(page).getByText("This part of the console could not be loaded.").waitFor();
-    await page.unroute("**/console/later*.js");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("could not be loaded").waitFor({ state: "detached" });
-    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
@@ -263,7 +208,6 @@ describeConsole("a save", (console) => {
     await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
     await changesBar(page).getByText("1 change").waitFor();
     await page.reload();
-    await signIn(page, TOKEN);
     await page.getByRole("button", { name: "Client secret of login" }).click();
     await page.locator('[id="auth_sources[0].client_secret"]').and(page.locator(":focus")).waitFor();
     await page.keyboard.type("second");
@@ -280,7 +224,38 @@ describeConsole("a save", (console) => {
     await page.bringToFront();
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save");
-    await changesBar(other).getByText("Changed elsewhere: 1 field.").waitFor();
+    await changesBar(other).getByText("Changed elsewhere.").waitFor();
     await other.getByText("OpenSearch 2.18").waitFor();
   });
-});
+
+  it("shows no older state of a cluster that comes late", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await replace(console.server, { ...LOGS, version: "2.13" });
+    const { isRead, show } = await holdFirstResponse(page, "**/cluster/opensearch/1");
+    await comeBack(page);
+    await isRead;
+    await replace(console.server, { ...LOGS, version: "2.15" });
+    await comeBack(page);
+    await page.getByRole("button", { name: "Show it" }).click();
+    const isShown = page.waitForResponse("**/cluster/opensearch/1");
+    show();
+    await isShown;
+    await page.waitForTimeout(WHILE);
+    await conflictDialog(page).getByText("2.15").waitFor();
+  });
+
+  it("ends, once somebody else saved the same", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#custom_hostname").fill("logs.example.com");
+    await reviewButton(page).click();
+    await page.getByRole("dialog").waitFor();
+    await replace(console.server, { ...LOGS, custom_hostname: "logs.example.com" });
+    await comeBack(page);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await changesBar(page).getByText("nothing is left to save").waitFor();
+    expect(await conflictDialog(page).count()).toBe(0);
+  });
+};

@@ -1,0 +1,108 @@
+/** The rows of a list while it is edited: ranges, or logins. Each has an identity, what it was, and whether it is taken out. */
+import type { Json } from "../../json";
+import { oncePerObject } from "../../schema";
+
+export interface Row {
+  /** Stays, whatever is typed and wherever the row goes. */
+  readonly id: number;
+  /** As it was read; undefined for a row that was added. */
+  readonly was: Json | undefined;
+  readonly value: Json;
+  readonly isRemoved: boolean;
+}
+
+export type Rows = readonly Row[];
+
+let last = 0;
+
+/** Makes a row with an identity of its own. */
+export function newRow(value: Json, was?: Json, isRemoved = false): Row {
+  last += 1;
+  return { id: last, was, value, isRemoved };
+}
+
+/** Returns the rows of a list as it was read. The same list has the same rows. */
+export const readRows = oncePerObject((list: readonly Json[]): Rows =>
+  list.map((value) => newRow(value, value)),
+);
+
+/** Returns the rows that a save sends. */
+export const keptRows = oncePerObject((rows: Rows): Rows => rows.filter(({ isRemoved }) => !isRemoved));
+
+/** Returns what a save sends; undefined for a list without a row, which is not set. */
+export function listOf(rows: Rows): readonly Json[] | undefined {
+  const kept = keptRows(rows);
+  return kept.length === 0 ? undefined : kept.map(({ value }) => value);
+}
+
+/** Reports whether a save changes a row. One that was added and removed again is none. */
+export function isChangedRow({ was, value, isRemoved }: Row): boolean {
+  return isRemoved ? was !== undefined : was !== value;
+}
+
+export function withAdded(rows: Rows, values: readonly Json[]): Rows {
+  return [...rows, ...values.map((value) => newRow(value))];
+}
+
+/** Sets the value of a row; further values become rows after it. */
+export function withValues(rows: Rows, id: number, [first = "", ...more]: readonly Json[]): Rows {
+  return rows.flatMap((row) =>
+    row.id === id ? [{ ...row, value: first }, ...more.map((value) => newRow(value))] : row,
+  );
+}
+
+/** Takes a row out. One that was added and left empty is gone. */
+export function withRemoved(rows: Rows, id: number): Rows {
+  return rows.flatMap((row) => {
+    if (row.id !== id) return row;
+    return row.was === undefined && row.value === "" ? [] : { ...row, isRemoved: true };
+  });
+}
+
+/** Takes back what was done to a row last: its removal, or its change. */
+export function withUndone(rows: Rows, id: number): Rows {
+  return rows.map((row) => {
+    if (row.id !== id) return row;
+    return { ...row, isRemoved: false, value: row.isRemoved ? row.value : (row.was ?? row.value) };
+  });
+}
+
+/**
+ * Returns the rows of a merged list: each keeps its identity, and is compared with the list that somebody else saved. `keyOf`
+ * says which values are the same row.
+ */
+export function mergedRows(
+  own: Rows,
+  theirs: readonly Json[],
+  merged: readonly Json[],
+  keyOf: (value: Json) => unknown,
+): Rows {
+  const left = new Map<unknown, Json[]>();
+  for (const value of merged) {
+    const others = left.get(keyOf(value));
+    if (others === undefined) left.set(keyOf(value), [value]);
+    else others.push(value);
+  }
+  const byFormer = new Map(own.map((row) => [row.was === undefined ? row : keyOf(row.was), row]));
+  const byValue = new Map(keptRows(own).map((row) => [keyOf(row.value), row]));
+  const there = new Set(theirs.map(keyOf));
+  const isTyped = ({ was, value }: Row) => was !== undefined && keyOf(was) !== keyOf(value);
+  const known = new Set<Row>();
+  const take = (...found: readonly (Row | undefined)[]) => {
+    const mine = found.find((row) => row !== undefined && !known.has(row));
+    if (mine !== undefined) known.add(mine);
+    return mine;
+  };
+  const kept = theirs.map((was): Row => {
+    const mine = take(byFormer.get(keyOf(was)), byValue.get(keyOf(was)));
+    const id = (mine ?? newRow(was)).id;
+    const isRenamed = mine !== undefined && isTyped(mine) && !there.has(keyOf(mine.value));
+    const value =
+      left.get(keyOf(was))?.shift() ?? (isRenamed ? left.get(keyOf(mine.value))?.shift() : undefined);
+    return { id, was, value: value ?? was, isRemoved: value === undefined };
+  });
+  const added = [...left].flatMap(([key, values]) =>
+    values.map((value) => ({ ...(take(byValue.get(key)) ?? newRow(value)), was: undefined, value })),
+  );
+  return [...kept, ...added];
+}

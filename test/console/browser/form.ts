@@ -1,0 +1,167 @@
+/** The form of a cluster: what is typed, what is said about it, and what is saved. */
+import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
+import { changesBar, lossOf, openChoice, rangeRow, rangesToAdd, removalOf, savedNote } from "./controls";
+
+export const formTests = (console: ConsoleSuite): void => {
+  const { signedIn } = console;
+
+  it("shows the message of a rule under each field, and its fix", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    for (const { field, typed, message, fix } of [
+      { field: "name", typed: "Logs Prod", message: 'write "logs-prod"', fix: "logs-prod" },
+      { field: "data_node_count", typed: "11", message: "write 10", fix: "10" },
+      { field: "custom_hostname", typed: "not a host", message: "host", fix: undefined },
+      { field: "maintenance_window.end_time", typed: "00:30", message: "90 minutes long", fix: "01:00" },
+      { field: "auth_sources[0].name", typed: "Login", message: "lowercase letters", fix: "login" },
+      {
+        field: "auth_sources[0].connect_url",
+        typed: "http://a.example",
+        message: "https://a.example",
+        fix: "https://a.example",
+      },
+    ]) {
+      const control = page.locator(`[id="${field}"]`);
+      await control.fill(typed);
+      const issues = page.locator(`[id="${field}-issues"]`);
+      await issues.getByText(message).first().waitFor();
+      if (fix === undefined) continue;
+      await issues.getByRole("button", { name: `Use ${fix}`, exact: true }).press("Enter");
+      expect([field, await control.inputValue()]).toEqual([field, fix]);
+      await page.locator(`[id="${field}"][aria-invalid="false"]`).waitFor();
+    }
+  });
+
+  it("saves what was touched and nothing else", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#tier").fill("Advanced");
+    await reviewAndSave(page, "Save");
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
+      ...LOGS,
+      auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
+      tier: "Advanced",
+      version: "2.19",
+    });
+  });
+
+  it("says before a save who is cut off, and asks for the secret that it would remove", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await removalOf(page, 1, "203.0.113.0/24").click();
+    await lossOf(page, "203.0.113.0/24").waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("The API lets in fewer: 256 IPv4 (203.0.113.0/24; documentation).").waitFor();
+    expect(await dialog.textContent()).toContain("1 range stays");
+    await dialog.getByLabel("Client secret of login").fill("second");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await savedNote(page).waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      opensearch_whitelist: ["10.0.0.0/8"],
+      auth_sources: [{ client_secret: "second" }],
+    });
+  });
+
+  it("waits for a choice where a range has bits set after its prefix", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const row = rangeRow(page, 1);
+    await row.fill("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.0/24" }).waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await row.inputValue()).toBe("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.123/32" }).click();
+    expect(await row.inputValue()).toBe("192.168.1.123/32");
+  });
+
+  it("says of each row what is changed, and takes it back where it was", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await rangeRow(page, 1).fill("198.51.100.0/24");
+    await page.getByText("Changed, was 203.0.113.0/24").waitFor();
+    await removalOf(page, 0, "10.0.0.0/8").click();
+    await rangesToAdd(page).fill("192.0.2.0/24\n192.0.2.9/24");
+    await page.keyboard.press("Enter");
+    const rows = page.locator(".ranges > li").filter({ visible: true });
+    const classes = await rows.evaluateAll((each) => each.map(({ className }) => className));
+    expect(classes.slice(0, 4)).toEqual(["is-removed", "is-changed", "is-added", "is-refused"]);
+    await changesBar(page).getByText("4 changes").waitFor();
+    const font = await rangeRow(page, 0).evaluate((input) => getComputedStyle(input).fontFamily);
+    expect(font).toContain("mono");
+    await page.getByRole("button", { name: "Undo the removal of 10.0.0.0/8" }).press("Enter");
+    await rangeRow(page, 0).and(page.locator(":focus")).waitFor();
+    expect(await rangeRow(page, 0).inputValue()).toBe("10.0.0.0/8");
+    await page.getByRole("button", { name: "Undo the change of range 1: 198.51.100.0/24" }).click();
+    expect(await rangeRow(page, 1).inputValue()).toBe("203.0.113.0/24");
+    await page.getByRole("button", { name: "Undo the change of API" }).click();
+    await changesBar(page).waitFor({ state: "detached" });
+  });
+
+  it("opens to everybody only by a button that says so, in amber until then", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
+    const page = await signedIn("#/opensearch/1");
+    await removalOf(page, 0, "10.0.0.0/8").click();
+    await page.getByText("After the save, the API is open to every IPv4 and IPv6 address.").waitFor();
+    await changesBar(page).locator(".badge.warn").getByText("opens to everybody").waitFor();
+    expect(await changesBar(page).locator(".badge.good").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo the removal of 10.0.0.0/8" }).click();
+    expect(await rangeRow(page, 0).inputValue()).toBe("10.0.0.0/8");
+    await removalOf(page, 0, "10.0.0.0/8").click();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    const dialog = page.getByRole("dialog", { name: "Open the API of logs to everybody?" });
+    expect(await dialog.locator(".note.bad").count()).toBe(1);
+    await dialog.getByRole("button", { name: "Open to everybody and save" }).click();
+    await savedNote(page).waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
+  });
+
+  it("asks who gets into a new cluster, and goes on with what was typed as one of the other kind", async () => {
+    const page = await signedIn("#/opensearch/new");
+    await page.locator("#name").fill("metrics");
+    await page.locator("#organization_id").fill("many");
+    await page.getByRole("group", { name: "Kind" }).getByText("Prometheus").click();
+    await page.getByRole("heading", { name: "New Prometheus cluster" }).waitFor();
+    expect(await page.locator("#name").inputValue()).toBe("metrics");
+    await page.getByRole("button", { name: "Review and create" }).click();
+    await page.getByText("Organization: a number is needed.").waitFor();
+    await changesBar(page).getByRole("button", { name: "Query and push: who gets in" }).waitFor();
+    await page.locator("#organization_id").fill("42");
+    await openChoice(page, "Query and push").click();
+    await reviewAndSave(page, "Open to everybody and create");
+    expect(console.server.emulator.stored("prometheus", 1)).toMatchObject({ name: "metrics" });
+  });
+
+  it("removes a provider, unsets the window and turns snapshots off, and takes each back", async () => {
+    await create(console.server, { ...LOGS, repo_config: { enable_iam_role: true } });
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    await page.getByRole("button", { name: "Remove login" }).click();
+    await page.getByRole("button", { name: "Undo the removal of login" }).click();
+    await page.locator("summary").getByText("login", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Unset maintenance window" }).click();
+    await page.getByText("Not set: maintenance may happen").waitFor();
+    await page.getByRole("button", { name: "Undo the change of Maintenance window" }).click();
+    await page.locator('[id="maintenance_window.start_time"]').waitFor();
+    await page.getByRole("group", { name: "How snapshots sign in" }).getByText("Off").click();
+    await changesBar(page).getByText("1 change").waitFor();
+    await page.getByRole("button", { name: "Undo the change of Snapshots" }).click();
+    await changesBar(page).waitFor({ state: "detached" });
+  });
+
+  it("writes the cluster as code in both languages, without its secrets", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByText("new CloudOpensearch(").waitFor();
+    expect(await page.locator("pre").first().textContent()).toMatch(/^const opensearchLogs = new/);
+    await page.getByText("The rest of the program").click();
+    await page.getByText('opensearchLogs.importFrom("1");').waitFor();
+    await rangeRow(page, 0).fill("10.0.0.1/8");
+    await page.getByText("Left out until corrected: API, range 0.").waitFor();
+    await page.getByText("HCL").click();
+    await page.getByText('resource "cloud_opensearch" "logs"').waitFor();
+    expect(await page.locator("pre").first().textContent()).toContain("203.0.113.0/24");
+  });
+};
