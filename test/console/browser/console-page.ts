@@ -85,14 +85,6 @@ export async function reviewAndSave(page: Page, button = "Save", isSaved = true)
   if (isSaved) await savedNote(page).waitFor();
 }
 
-/** Holds back the requests for what a pattern names. Returns what lets them through. */
-export async function hold(page: Page, pattern: string): Promise<() => void> {
-  let letThrough: () => void = () => undefined;
-  const isOver = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(pattern, async (route) => isOver.then(() => route.continue()));
-  return letThrough;
-}
-
 /** Opens every part of a page that is folded, and every description. */
 export async function openEverything(page: Page): Promise<void> {
   await page.evaluate(
