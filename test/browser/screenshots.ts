@@ -117,6 +117,7 @@ async function takeConsole(browser: Browser, colorScheme: ColorScheme): Promise<
     await page.keyboard.press("Enter");
     await page.getByText(/^Gains access: 198/).waitFor();
     await page.getByRole("link", { name: "Access" }).click();
+    await page.locator(".toast").waitFor({ state: "detached" });
     await page.screenshot({ path: join(DOCS.folder, `console-${colorScheme}.png`) });
     await page.close();
   } finally {
