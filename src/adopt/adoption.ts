@@ -4,7 +4,7 @@ import type { CodeLanguage, ServiceCluster } from "../codegen";
 import type { ClusterId } from "../contract";
 import { formatJson, type Json } from "../json";
 import { CLUSTER_KINDS, compareNames } from "../schema";
-import { addressOf, namesFor } from "./files/declared";
+import { declaredAddress, namesFor } from "./files/declared";
 import {
   type OwnCluster,
   OwnerIndex,
@@ -112,7 +112,7 @@ function handedOverBy(
   const named = new Map<string, ServiceCluster>();
   for (const cluster of clusters)
     for (const name of namesFor(cluster, language))
-      named.set(addressOf({ kind: cluster.kind, name }), cluster);
+      named.set(declaredAddress({ kind: cluster.kind, name }), cluster);
   const blocks = handedOver.map((block) => ({
     ...block,
     local: block.address.split(".").slice(-2).join("."),

@@ -8,7 +8,7 @@ export {
   adoptionReport,
 } from "./report/adoption-report";
 export { driftJson, driftLines } from "./report/drift-report";
-export { addressOf, clusterByName, declaredNamesIn, type WrittenName } from "./files/declared";
+export { declaredAddress, clusterByName, declaredNamesIn, type WrittenName } from "./files/declared";
 export { hasHeader, headerPart, type PartForms, withParts } from "./files/written-file";
 export { clustersInPlan } from "./known/in-plan";
 export { clustersInState, type StateCluster } from "./known/in-state";

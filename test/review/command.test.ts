@@ -168,6 +168,7 @@ describe("review", () => {
     ["a failed step without a log", ["--failed", "synth"]],
     ["a failed step without a name", ["--failed", " =synth.log"]],
     ["a run that is no address", ["--failed", "synth=/dev/null", "--run-url", "run 7"]],
+    ["a commit that is no hash", [CLEAN, "--commit", "main"]],
     ["a run at another kind of address", ["--failed", "synth=/dev/null", "--run-url", "javascript:alert(1)"]],
     ["an output of another ending", [CLEAN, "--out", "review.txt"]],
     ["an output without an ending", [CLEAN, "--out", "-"]],

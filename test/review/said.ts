@@ -1,7 +1,7 @@
 /** All that a review says, each sentence in one line: what no rendering may wrap or shorten in a test. */
 import type { Review } from "../../src/review";
 import { reviewDocument } from "../../src/review/changes/document";
-import { changesOf } from "../../src/review/changes/group";
+import { groupedChanges } from "../../src/review/changes/group";
 import type { DocumentBlock, Inline, Text } from "../../src/review/render/tree";
 import { plain } from "../../src/text";
 import { alone } from "./rendered";
@@ -18,7 +18,7 @@ export function saidBy(review: Review): string {
 /** Returns each line of the tree that comment, terminal and page write. */
 export function documentLines(review: Review): readonly string[] {
   const reviews = alone(review);
-  return reviewDocument(changesOf(reviews), reviews).flatMap(linesOf);
+  return reviewDocument(groupedChanges(reviews), reviews).flatMap(linesOf);
 }
 
 function linesOf(block: DocumentBlock): readonly string[] {

@@ -186,8 +186,7 @@ describe("review of a failed step", () => {
       "terraform plan=plan.log",
       "--stack",
       "dev",
-      "--run-url",
-      RUN,
+      ...["--run-url", RUN, "--commit", "3f2a9c1d0e4b"],
     );
     expect(code).toBe(1);
     expect(stdout).toBe(`<!-- cdktf-provider-cloud review: dev -->
@@ -211,7 +210,7 @@ The root module input variable "a" is not set
 
 </details>
 
-**0 of 1 stack planned**, [run](${RUN})
+Commit 3f2a9c1d0e4b, **0 of 1 stack planned**, [run](${RUN})
 `);
   });
 

@@ -25,7 +25,7 @@ export function declaredNamesIn(text: string, language: CodeLanguage): readonly 
 }
 
 /** Returns the address of a cluster. */
-export function addressOf({ kind, name }: WrittenName): string {
+export function declaredAddress({ kind, name }: WrittenName): string {
   return `${KINDS[kind].schema.name}.${name}`;
 }
 
@@ -37,8 +37,8 @@ export function clusterByName(
   const found = new Map<string, ServiceCluster>();
   for (const cluster of clusters.toReversed())
     for (const name of namesFor(cluster, language))
-      found.set(addressOf({ kind: cluster.kind, name }), cluster);
-  return (written) => found.get(addressOf(written));
+      found.set(declaredAddress({ kind: cluster.kind, name }), cluster);
+  return (written) => found.get(declaredAddress(written));
 }
 
 /** Returns the names that a cluster may have in a program of `adopt`. */

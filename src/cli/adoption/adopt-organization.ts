@@ -1,6 +1,6 @@
 /** Reads an organization, and writes the code of its clusters into files of its own. */
 import {
-  addressOf,
+  declaredAddress,
   type AdoptedCluster,
   AdoptFailure,
   type AdoptionOutcome,
@@ -40,7 +40,7 @@ import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { appLinesFor, styleOf } from "./app";
 import { type OwnFile, ownFiles, replaceFile } from "./own-files";
-import { placeInApp, placeInFolder, type ProgramPlace } from "./program-place";
+import { placeInApp, placeInFolder, type AdoptedPlace } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
 import { shownInProject } from "./reading/shown";
 import { openService } from "./service";
@@ -102,7 +102,7 @@ interface Home {
 }
 
 class Adoption {
-  private readonly place: ProgramPlace;
+  private readonly place: AdoptedPlace;
   private readonly owners: Owners;
   private readonly index: OwnerIndex;
 
@@ -214,9 +214,9 @@ class Adoption {
     const names = declaredNamesIn(text, language);
     const find = clusterByName(clusters, language);
     const declared = new Set((this.place.part?.program.clusters ?? []).map(({ address }) => address));
-    const missing = names.filter((one) => !declared.has(addressOf(one)));
+    const missing = names.filter((one) => !declared.has(declaredAddress(one)));
     const services = names.flatMap((one) => find(one) ?? []);
-    const labels = new Set(names.map(addressOf));
+    const labels = new Set(names.map(declaredAddress));
     const coded = services.flatMap((service) => {
       const made = this.codedIn(service, labels);
       return "findings" in made ? [] : [made];
@@ -236,7 +236,7 @@ class Adoption {
             .find((one) => one !== undefined);
     if (missing.length > 0 && home === undefined)
       throw new UsageError(
-        `${shownInProject(path)} declares ${missing.map(addressOf).join(", ")}, which the program does not have, and somebody changed it: call ${this.place.functionOf(base) ?? "it"} in the app, or delete the file. Nothing was written.`,
+        `${shownInProject(path)} declares ${missing.map(declaredAddress).join(", ")}, which the program does not have, and somebody changed it: call ${this.place.functionOf(base) ?? "it"} in the app, or delete the file. Nothing was written.`,
       );
     return { ...(home !== undefined && { home }), waiting: missing.flatMap((one) => find(one) ?? []) };
   }
@@ -257,7 +257,7 @@ class Adoption {
     const isOther = ({ is, names, ...one }: Declared) =>
       is === "cluster" &&
       !labels.has(
-        addressOf({
+        declaredAddress({
           kind: "kind" in one ? one.kind : service.kind,
           name: language === "hcl" ? names.label : names.constructId,
         }),

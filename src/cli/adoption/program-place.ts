@@ -25,7 +25,7 @@ import { UsageError } from "../command-line/command-error";
 import { isWritten, providerFor } from "./provider-choice";
 import type { Project, ReadPart } from "./reading/project";
 
-export interface ProgramPlace {
+export interface AdoptedPlace {
   /** The program that gets the clusters; undefined if there is none yet. */
   readonly part: ReadPart | undefined;
   readonly isTaken: IsTaken;
@@ -47,7 +47,7 @@ export function placeInApp(
   { stacks }: Project,
   wanted: string | undefined,
   { address, style }: { readonly address: string; readonly style: TypeScriptStyle },
-): ProgramPlace {
+): AdoptedPlace {
   const part = stackNamed(stacks, wanted);
   const provider = part === undefined ? undefined : providerFor(part, address);
   const own: Omit<StackOfApp, "functionName"> = { path: undefined, provider: { is: "new", id: "cloud" } };
@@ -108,7 +108,7 @@ export function placeInFolder(
   folder: string,
   { own }: Project,
   { address, waiting }: { readonly address: string; readonly waiting: ReadonlySet<string> },
-): ProgramPlace {
+): AdoptedPlace {
   const { files } = readProgramFolder(folder);
   const addresses = [...own.state, ...own.program.imports].map((one) => withoutKeys(one.address));
   const isTaken = takenNames({

@@ -59,8 +59,13 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "run-url",
-      description: "the address of the run of the pipeline, which a review of a failed step links",
+      description: "the address of the run of the pipeline, which has the logs: a link at the end of a comment",
       value: { name: "url" },
+    },
+    {
+      name: "commit",
+      description: "the commit that was planned, for the end of a comment",
+      value: { name: "sha" },
     },
     fileOption("must-reach", "a JSON list of callers that must reach an endpoint"),
     {

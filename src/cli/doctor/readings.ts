@@ -3,14 +3,14 @@ import type { Machine } from "./machine";
 import { type WorkingFolder, workingFolders } from "./reading/configurations";
 import { type CoreReading, readCore } from "./reading/core";
 import { findPlugin, type FoundPlugin } from "./reading/found-plugin";
-import { type Places, readPlaces } from "./reading/places";
+import { type PluginPlaces, readPlaces } from "./reading/places";
 import { askServices, type ServiceAnswer } from "./reading/service";
 
 export interface Readings {
   readonly machine: Machine;
   readonly folders: Promise<readonly WorkingFolder[]>;
   readonly core: Promise<CoreReading>;
-  readonly places: Promise<Places>;
+  readonly places: Promise<PluginPlaces>;
   readonly found: Promise<FoundPlugin>;
   /** One for each configuration of the provider that differs. */
   readonly services: Promise<readonly ServiceAnswer[]>;

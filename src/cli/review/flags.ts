@@ -23,6 +23,7 @@ export interface ReviewFlags {
   readonly mustReach: readonly string[];
   readonly failed: readonly string[];
   readonly runUrl?: string;
+  readonly commit?: string;
   readonly failOn: readonly string[];
   readonly provider: readonly string[];
   readonly format: FormatName;
@@ -113,6 +114,12 @@ export function runUrlOf(text: string | undefined): string | undefined {
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === "")
     return url.href;
   throw wrongUsage(`--run-url ${text}: write the address of the run, such as https://ci.example.com/runs/7`);
+}
+
+/** Returns the hash of a commit; refuses what is none. */
+export function commitOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^[0-9a-f]{7,64}$/i.test(text)) return text;
+  throw wrongUsage(`--commit ${text}: write the hash of the commit, of at least 7 hexadecimal digits`);
 }
 
 export function providerAddress(address: string): string {

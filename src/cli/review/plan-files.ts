@@ -80,7 +80,7 @@ interface PlanText {
 }
 
 /** Returns the JSON of a plan, in a file or saved by `terraform plan -out`. */
-export async function textOfPlan(file: string): Promise<PlanText> {
+export async function shownPlan(file: string): Promise<PlanText> {
   const bytes = await bytesOf(file);
   if (bytes === undefined || file === "-" || !isSavedPlan(bytes)) return { bytes, isOfHcl: false };
   return { bytes: await jsonOfSavedPlan(file, bytes), isOfHcl: isOfHcl(bytes) };

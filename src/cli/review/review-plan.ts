@@ -26,9 +26,9 @@ import { terminalOptions } from "../command-line/terminal";
 import { readApprovalFlags } from "./approval-flags";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type FailedFlag, failedFlagOf, readFailedStep } from "./failed-steps";
-import { gateOf, inputsOf, outputsOf, providerAddress, type ReviewFlags, runUrlOf } from "./flags";
+import { commitOf, gateOf, inputsOf, outputsOf, providerAddress, type ReviewFlags, runUrlOf } from "./flags";
 import { refuseOverwriting } from "./outputs";
-import { namesOfFiles, type PlanFile, planFilesOf, planOf, textOfPlan, withinTheStack } from "./plan-files";
+import { namesOfFiles, type PlanFile, planFilesOf, planOf, shownPlan, withinTheStack } from "./plan-files";
 
 /** What each plan is reviewed with. */
 interface Shared {
@@ -37,6 +37,7 @@ interface Shared {
   readonly statements: readonly { readonly file: string; readonly statements: readonly MustReach[] }[];
   readonly given: ReturnType<typeof readApprovalFlags>;
   readonly runUrl: string | undefined;
+  readonly commit: string | undefined;
   /** Whether the review is of one plan. */
   readonly isAlone: boolean;
 }
@@ -65,11 +66,12 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
     throw wrongUsage(`--hcl ${unplanned}: give the plan of this stack too, as in ${unplanned}=plan.json`);
   const options = { failOn: gateOf(flags.failOn), providers: flags.provider.map(providerAddress) };
   const given = readApprovalFlags(flags);
-  const runUrl = runUrlOf(flags.runUrl);
+  const [runUrl, commit] = [runUrlOf(flags.runUrl), commitOf(flags.commit)];
   const outputs = outputsOf(flags);
   refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
-  const shared = { flags, options, given, statements, runUrl, isAlone: plans.length + failed.length === 1 };
+  const isAlone = plans.length + failed.length === 1;
+  const shared = { flags, options, given, statements, runUrl, commit, isAlone };
   const { reviews, error } = await reviewsOf(plans, failed, shared);
   const render = renderer(reviews, terminalOptions(flags.color));
   const reviewed = { exitCode: stacksExitCode(reviews), render };
@@ -109,7 +111,7 @@ async function reviewsOf(
   failed: readonly FailedFlag[],
   shared: Shared,
 ): Promise<{ readonly reviews: StackReviews; readonly error: Error | undefined }> {
-  const { flags, given, runUrl, isAlone } = shared;
+  const { flags, given, runUrl, commit, isAlone } = shared;
   const results: { readonly plan: PlanFile; readonly found: Review | Error }[] = [];
   for (const { file, stack = flags.stack } of plans) {
     // The name of the file tells stacks apart whose resources are the same.
@@ -142,7 +144,7 @@ async function reviewsOf(
       onlyStack: flags.stack,
       ...given,
       runUrl,
-      commit: undefined,
+      commit,
       inRepository: (file) => sourcePath(file).inRepository,
       sha256: nodeSha256,
     },
@@ -175,7 +177,7 @@ async function reviewFile(
   { flags, options, given, statements, isAlone }: Shared,
   stacks: readonly (string | undefined)[],
 ): Promise<Review> {
-  const { bytes, isOfHcl } = await textOfPlan(file);
+  const { bytes, isOfHcl } = await shownPlan(file);
   const isHcl = (isOfHcl && !isAlone) || flags.hcl.includes(stacks[0] ?? "");
   return withProgress("Reviewing the plan", async () => {
     const plan = planOf(file, bytes);

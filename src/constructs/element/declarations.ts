@@ -1,7 +1,7 @@
 /** What the program declares for the expressions of a stack: defaults of variables, and locals. */
 import { TerraformElement, type TerraformStack } from "../../cdktf";
 import { resolvedNow } from "../tokens/known-value";
-import type { Declared, Place, Scope } from "../tokens/written-text";
+import type { DeclaredValue, TextPlace, DeclaredScope } from "../tokens/written-text";
 import { constructsOf } from "./stack-constructs";
 
 /** What CDKTF renders for an element. */
@@ -16,19 +16,19 @@ interface Found {
   readonly value: unknown;
 }
 
-export class Declarations implements Scope {
-  private readonly known = new Map<string, Declared | undefined>();
+export class Declarations implements DeclaredScope {
+  private readonly known = new Map<string, DeclaredValue | undefined>();
   private elements: ReadonlyMap<string, readonly TerraformElement[]> | undefined;
 
   constructor(private readonly stack: TerraformStack) {}
 
-  declared(kind: string, name: string): Declared | undefined {
+  declared(kind: string, name: string): DeclaredValue | undefined {
     const key = `${kind}.${name}`;
     if (!this.known.has(key)) this.known.set(key, this.find(kind, name));
     return this.known.get(key);
   }
 
-  private find(kind: string, name: string): Declared | undefined {
+  private find(kind: string, name: string): DeclaredValue | undefined {
     const quoted = JSON.stringify(name);
     if (kind === "local")
       return this.value(name, ({ locals }) => locals?.[name], { words: `the local ${quoted}` });
@@ -39,7 +39,7 @@ export class Declarations implements Scope {
     });
   }
 
-  private value(name: string, read: (rendered: Rendered) => unknown, place: Place): Declared | undefined {
+  private value(name: string, read: (rendered: Rendered) => unknown, place: TextPlace): DeclaredValue | undefined {
     const found = this.overridden(read) ?? this.rendered(name, read);
     return found && { values: [resolvedNow(found.value, found.construct)], place };
   }
@@ -78,7 +78,7 @@ export class Declarations implements Scope {
  *
  * @param forEach returns what the argument resolves to
  */
-export function withinEach(scope: Scope, forEach: () => unknown): Scope {
+export function withinEach(scope: DeclaredScope, forEach: () => unknown): DeclaredScope {
   return {
     declared(kind, name) {
       const elements = kind === "each" ? forEach() : undefined;

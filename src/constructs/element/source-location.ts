@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 
 import type { IConstruct } from "constructs";
 
-import { type FileLine, type MadeBy, Places, type Site } from "../program/places";
+import { type ProgramLine, type MadeBy, Places, type Site } from "../program/places";
 
 /** What the location is of. */
 interface Made {
@@ -69,9 +69,9 @@ export function newPlacesOf(root: IConstruct): Places {
 }
 
 /** Formats a line as `main.ts:12`, relative to a folder, with slashes. */
-export function shownLine(line: FileLine, from?: string): string;
-export function shownLine(line: FileLine | undefined, from?: string): string | undefined;
-export function shownLine(place: FileLine | undefined, from = process.cwd()): string | undefined {
+export function shownLine(line: ProgramLine, from?: string): string;
+export function shownLine(line: ProgramLine | undefined, from?: string): string | undefined;
+export function shownLine(place: ProgramLine | undefined, from = process.cwd()): string | undefined {
   return place && `${relative(from, place.file).split(sep).join("/")}:${place.line}`;
 }
 

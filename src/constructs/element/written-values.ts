@@ -1,12 +1,12 @@
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
 import { isObjectValue, type Value } from "../../schema";
-import type { FileLine } from "../program/places";
+import type { ProgramLine } from "../program/places";
 import type { CheckedElement } from "./checked-element";
 import { placesOf } from "./source-location";
 import { camelCase } from "./spelling";
 
 /** Returns the line of an attribute in the constructor's call; undefined if it is not written there. */
-export function attributeLine(element: CheckedElement, name: string): FileLine | undefined {
+export function attributeLine(element: CheckedElement, name: string): ProgramLine | undefined {
   const { site } = element.location;
   const value = valueOf(element, name);
   if (site === undefined || !isAsGiven(element, name)) return undefined;
@@ -14,7 +14,7 @@ export function attributeLine(element: CheckedElement, name: string): FileLine |
 }
 
 /** Returns the line that writes a range of an access list; undefined if it is not certain. */
-export function rangeLine(element: CheckedElement, name: string, range: string): FileLine | undefined {
+export function rangeLine(element: CheckedElement, name: string, range: string): ProgramLine | undefined {
   const { site } = element.location;
   const places = placesOf(element.construct.node.root);
   if (site === undefined) return undefined;

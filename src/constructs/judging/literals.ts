@@ -15,7 +15,7 @@ import {
 import {
   declaredValues,
   type Placed,
-  type Scope,
+  type DeclaredScope,
   writtenText,
   type WrittenText,
 } from "../tokens/written-text";
@@ -39,7 +39,7 @@ function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonl
 export function literalSecrets(
   schema: ObjectSchema,
   block: Readonly<Record<string, unknown>>,
-  scope: Scope,
+  scope: DeclaredScope,
   word: () => string,
 ): readonly IssueDetails[] {
   const found = secretsIn(schema, { value: block, place: undefined }, scope, []).map(
@@ -51,7 +51,7 @@ export function literalSecrets(
 
 type Found = readonly [path: Path, name: string, written: WrittenText];
 
-function secretsIn(schema: ObjectSchema, given: Placed, scope: Scope, path: Path): readonly Found[] {
+function secretsIn(schema: ObjectSchema, given: Placed, scope: DeclaredScope, path: Path): readonly Found[] {
   return declaredValues(given, scope).flatMap(({ value, place }) => {
     if (Array.isArray(value))
       return (value as readonly unknown[]).flatMap((element, index) =>

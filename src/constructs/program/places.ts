@@ -17,17 +17,17 @@ export interface MadeBy {
 }
 
 /** A line of a file. */
-export interface FileLine {
+export interface ProgramLine {
   /** Absolute path. */
   readonly file: string;
   readonly line: number;
 }
 
 type FileCall = Call & { readonly file: string };
-type FileOffset = FileLine & { readonly offset: number };
+type FileOffset = ProgramLine & { readonly offset: number };
 
 /** The call in a file of the user that made a construct, or that had a library make it. */
-export interface Site extends FileLine {
+export interface Site extends ProgramLine {
   /** Whether it is a call of the construct's class. */
   readonly isOfClass: boolean;
   /** That call, and those of the user's functions that led to it, the innermost first. */
@@ -60,7 +60,7 @@ export class Places {
   /** The files in which a trace gives a wrong place for a call, so that it may do so for each. */
   private readonly misread = new Set<string>();
   private readonly programs = new Map<string, readonly string[]>();
-  private readonly values = new Map<string, FileLine | undefined>();
+  private readonly values = new Map<string, ProgramLine | undefined>();
   private readonly unused = new Map<string, boolean>();
   private isRead = false;
 
@@ -79,7 +79,7 @@ export class Places {
   }
 
   /** Returns the line of an attribute in the construct's call; undefined if a later spread may give it another value. */
-  attribute({ isOfClass, calls: [call] }: Site, key: string, value: unknown): FileLine | undefined {
+  attribute({ isOfClass, calls: [call] }: Site, key: string, value: unknown): ProgramLine | undefined {
     const part = isOfClass ? call.parts.get(key) : undefined;
     const text = this.textOf(call.file);
     if (part === undefined || text === undefined) return undefined;
@@ -92,19 +92,19 @@ export class Places {
    * Returns the line that writes a range: in the calls that made the construct, else the only one of the program, else the
    * only one in a list whose name the calls have.
    */
-  value(site: Site, sought: Sought): FileLine | undefined {
+  value(site: Site, sought: Sought): ProgramLine | undefined {
     const key = [site.key, sought.key, sought.literal].join("\n");
     if (!this.values.has(key)) this.values.set(key, this.findValue(site, sought));
     return this.values.get(key);
   }
 
   /** Returns the only line of the program that writes a range. */
-  onlyValue({ files }: Site, literal: string): FileLine | undefined {
+  onlyValue({ files }: Site, literal: string): ProgramLine | undefined {
     return onlyLine(this.inProgram(files, literal));
   }
 
   /** Returns the only call in the programs of some files that makes an object of a class with a literal id. */
-  onlyCall(files: readonly string[], className: string, id: string): FileLine | undefined {
+  onlyCall(files: readonly string[], className: string, id: string): ProgramLine | undefined {
     const found = this.programOf(files).flatMap((file) => {
       const text = this.textOf(file);
       return [...(text?.constructions.values() ?? [])]
@@ -115,7 +115,7 @@ export class Places {
   }
 
   /** Returns the place in the program that a trace begins with, if the code there has a word. */
-  placeWith(word: string, stack: string, isSkipped: (line: string) => boolean): FileLine | undefined {
+  placeWith(word: string, stack: string, isSkipped: (line: string) => boolean): ProgramLine | undefined {
     const lines = stack.split("\n").filter((line) => !isSkipped(line));
     const [first] = this.traces.read(lines.join("\n")).frames;
     const code = first && this.textOf(first.file)?.codeOfLine(first.line);
@@ -189,7 +189,7 @@ export class Places {
     return this.misread.has(file) || isCompiledText(file);
   }
 
-  private findValue(site: Site, sought: Sought): FileLine | undefined {
+  private findValue(site: Site, sought: Sought): ProgramLine | undefined {
     for (const call of site.calls) {
       const found = this.inCall(call, sought);
       if (found.length > 0) return onlyLine(found);
@@ -208,7 +208,7 @@ export class Places {
   }
 
   /** Returns the only place in a list whose name the calls have, the innermost first. */
-  private inNamedList(site: Site, sought: Sought, free: readonly FileOffset[]): FileLine | undefined {
+  private inNamedList(site: Site, sought: Sought, free: readonly FileOffset[]): ProgramLine | undefined {
     for (const call of site.calls) {
       const code = this.textOf(call.file)?.code ?? "";
       const written = regionsOf(call, sought).map(({ start, end }) =>
@@ -282,7 +282,7 @@ function isWithin(offset: number, { start, end }: Region): boolean {
 }
 
 /** Returns the line that all places have; undefined if they have several, or there is none. */
-function onlyLine(found: readonly FileLine[]): FileLine | undefined {
+function onlyLine(found: readonly ProgramLine[]): ProgramLine | undefined {
   const [first] = found;
   const isOne = found.every(({ file, line }) => file === first?.file && line === first.line);
   return first !== undefined && isOne ? { file: first.file, line: first.line } : undefined;

@@ -6,7 +6,7 @@
 import { parseTemplate, type TokenExpression } from "./expression";
 
 /** A declaration of the program that has a value. */
-export interface Place {
+export interface TextPlace {
   /** What it is, for a message: `the local "a"`. */
   readonly words: string;
   /** What to write instead of the value, if the declaration says more than the attribute. */
@@ -14,32 +14,32 @@ export interface Place {
 }
 
 /** Values of Terraform's JSON, of which Terraform takes one. */
-export interface Declared {
+export interface DeclaredValue {
   readonly values: readonly unknown[];
-  readonly place: Place;
+  readonly place: TextPlace;
 }
 
 /** The names that the expressions of a stack, or of one block in it, may refer to. */
-export interface Scope {
+export interface DeclaredScope {
   /** Returns what a reference such as `local.a` stands for; undefined if the program does not have it. */
-  declared(kind: string, name: string): Declared | undefined;
+  declared(kind: string, name: string): DeclaredValue | undefined;
 }
 
 /** A value of Terraform's JSON, and the declaration that has it, if it is not an attribute. */
 export interface Placed {
   readonly value: unknown;
-  readonly place: Place | undefined;
+  readonly place: TextPlace | undefined;
 }
 
 /** Literal text of the program that is a value, or a part of it. */
 export interface WrittenText {
-  readonly place: Place | undefined;
+  readonly place: TextPlace | undefined;
   /** Whether another part of the value comes from elsewhere. */
   readonly isPart: boolean;
 }
 
 /** Returns the values that a value stands for: itself, or, if it is the name of a declaration, those that this has. */
-export function declaredValues(given: Placed, scope: Scope, depth = 0): readonly Placed[] {
+export function declaredValues(given: Placed, scope: DeclaredScope, depth = 0): readonly Placed[] {
   const path = typeof given.value === "string" ? pathIn(parseTemplate(given.value)) : undefined;
   const found = path && valuesAt(path, scope, depth);
   return found ?? [given];
@@ -49,7 +49,7 @@ export function declaredValues(given: Placed, scope: Scope, depth = 0): readonly
  * Returns the literal text that a value is, may be or contains. Letters and digits beside a part from elsewhere count from
  * {@link SHORTEST} on: fewer may be a separator or a prefix.
  */
-export function writtenText(given: Placed, scope: Scope): WrittenText | undefined {
+export function writtenText(given: Placed, scope: DeclaredScope): WrittenText | undefined {
   const { literal, isWhole, place } = textOf(given, scope, 0);
   const isWritten = isWhole
     ? literal.trim() !== ""
@@ -62,7 +62,7 @@ interface Text {
   readonly literal: string;
   /** Whether the program has all of it. */
   readonly isWhole: boolean;
-  readonly place: Place | undefined;
+  readonly place: TextPlace | undefined;
 }
 
 const FROM_ELSEWHERE: Text = { literal: "", isWhole: false, place: undefined };
@@ -71,15 +71,15 @@ const SHORTEST = 8;
 /** Characters of a literal that are kept, and declarations that name each other: locals can make a text of any length. */
 const [LONGEST, DEEPEST] = [100_000, 12];
 
-function textOf({ value, place }: Placed, scope: Scope, depth: number): Text {
+function textOf({ value, place }: Placed, scope: DeclaredScope, depth: number): Text {
   if (typeof value === "string") return textIn(parseTemplate(value), { place, scope, depth });
   if (typeof value !== "object" || value === null) return literalText(String(value ?? ""), place);
   return together(Object.values(value).map((each: unknown) => textOf({ value: each, place }, scope, depth)));
 }
 
 interface Context {
-  readonly place: Place | undefined;
-  readonly scope: Scope;
+  readonly place: TextPlace | undefined;
+  readonly scope: DeclaredScope;
   readonly depth: number;
 }
 
@@ -138,7 +138,7 @@ function namedText(path: NamePath, { scope, depth }: Context): Text | undefined 
 }
 
 /** The texts of names, by what declares them: locals may name each other many times. */
-const named = new WeakMap<Scope, Map<string, Text | undefined>>();
+const named = new WeakMap<DeclaredScope, Map<string, Text | undefined>>();
 
 /** Functions that read a file, or of a provider, which may read anything. */
 const READS_ELSEWHERE = /^(?:file|templatefile)|::/;
@@ -190,7 +190,7 @@ function keyOf(key: TokenExpression): string | undefined {
 
 function valuesAt(
   { kind, name, keys }: NamePath,
-  scope: Scope,
+  scope: DeclaredScope,
   depth: number,
 ): readonly Placed[] | undefined {
   const declared = depth > DEEPEST ? undefined : scope.declared(kind, name);
@@ -217,7 +217,7 @@ function partOf(key: string | undefined): (given: Placed) => readonly Placed[] {
   };
 }
 
-function literalText(literal: string, place: Place | undefined): Text {
+function literalText(literal: string, place: TextPlace | undefined): Text {
   return { literal: literal.slice(0, LONGEST), isWhole: true, place };
 }
 

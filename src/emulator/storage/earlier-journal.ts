@@ -8,7 +8,7 @@ import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from
 import type { ActivityEntry } from "../activity/entry";
 import type { StoredCluster } from "../cluster";
 import { type ActivityFile, isEntry } from "./activity-file";
-import { clusterFileName, clusterFileText, NEXT_ID_FILE, nextIdText, problemOf } from "./cluster-file";
+import { clusterFileName, clusterFileText, NEXT_ID_FILE, nextIdText, fileProblem } from "./cluster-file";
 import type { DurableFolder } from "./durable-folder";
 
 export const JOURNAL_NAME = "clusters.log";
@@ -108,7 +108,7 @@ function recordOf(line: Buffer): JsonObject | undefined {
   if (!isJsonObject(record)) return undefined;
   const { type, cluster, id } = record;
   const isId = (value: Json | undefined) => Number.isSafeInteger(value) && (value as number) >= 0;
-  if (type === "put") return isJsonObject(cluster) && problemOf(cluster) === undefined ? record : undefined;
+  if (type === "put") return isJsonObject(cluster) && fileProblem(cluster) === undefined ? record : undefined;
   if (type === "activity") return record;
   return (type === "remove" || type === "last-id") && isId(id) ? record : undefined;
 }

@@ -32,7 +32,7 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
         "Import the clusters by their organization and name instead, such as `42/logs-production`.";
       const listed = await reportingFailures(
         { doing, service },
-        async (): Promise<{ readonly rows: readonly Row[]; readonly diagnostics?: [] }> => ({
+        async (): Promise<{ readonly rows: readonly ListedRow[]; readonly diagnostics?: [] }> => ({
           rows: await listRows(service, { kind, organizationId, otherwise }, signal),
         }),
       );
@@ -57,7 +57,7 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
 }
 
 /** A cluster in the list of its organization. */
-export interface Row {
+export interface ListedRow {
   readonly id: ClusterId;
   readonly name: string;
   readonly organizationId: ClusterId;
@@ -75,7 +75,7 @@ export async function listRows(
   service: CloudClient,
   { kind, organizationId, otherwise }: Listing,
   signal: AbortSignal,
-): Promise<readonly Row[]> {
+): Promise<readonly ListedRow[]> {
   const { clusters, gap } = await service.list(kind, organizationId, signal);
   if (gap !== undefined) {
     throw new ApiFailure({
@@ -94,14 +94,14 @@ export async function listRows(
 }
 
 /** Returns a test of names. All names pass if the pattern is unset. */
-export function nameFilter(pattern: ObjectValue[string] | undefined): (named: Pick<Row, "name">) => boolean {
+export function nameFilter(pattern: ObjectValue[string] | undefined): (named: Pick<ListedRow, "name">) => boolean {
   return ({ name }) => typeof pattern !== "string" || matchesPattern(name, pattern);
 }
 
 /** Returns what the list shows of a cluster, which is not the whole cluster. */
 const identified =
   (kind: ClusterKind) =>
-  ({ id, name, organizationId }: Row): ListedResource => ({
+  ({ id, name, organizationId }: ListedRow): ListedResource => ({
     displayName: name,
     state: stateBeforeRead(kind, {
       id: id,
@@ -114,7 +114,7 @@ const identified =
 async function readRow(
   service: CloudClient,
   kind: ClusterKind,
-  row: Row,
+  row: ListedRow,
   signal: AbortSignal,
 ): Promise<ListedResource> {
   const { id, name } = row;

@@ -10,7 +10,7 @@ import type { Change, EffectChange } from "./change";
 import { urlMoves } from "./addresses";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
 import { linesText } from "./lines";
-import { clusterKey, nameOfCluster, countsClusters, placesOf, subjectWords } from "./places";
+import { clusterKey, nameOfCluster, countsClusters, placesOfChange, subjectWords } from "./places";
 import { staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
@@ -74,7 +74,7 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
   if (toDo === "correct") blocks.push(...texts(fixLines(change)));
   if (toDo === "decide") blocks.push(...texts(nearApprovals(change)));
   if (toDo !== "note" || cuts.hasNotePlaces) {
-    const places = placesOf(change, reviews);
+    const places = placesOfChange(change, reviews);
     if (places.length > 0) blocks.push({ is: "list", items: places });
   } else
     blocks.push({ is: "text", text: own(`on ${new Set(change.effects.map(clusterKey)).size} clusters`) });
@@ -84,7 +84,7 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
     blocks.push({
       is: "fold",
       title: "Each cluster",
-      blocks: [{ is: "list", items: placesOf(change, reviews, true) }],
+      blocks: [{ is: "list", items: placesOfChange(change, reviews, true) }],
     });
   if (toDo === "decide")
     blocks.push({
@@ -95,7 +95,7 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
         digests: change.digests,
         stacks: [...new Set(change.effects.flatMap(({ stack }) => stack.name ?? []))],
       },
-      names: isCounted ? placesOf(change, reviews, true) : [],
+      names: isCounted ? placesOfChange(change, reviews, true) : [],
     });
   return { number, toDo, text: said, blocks };
 }

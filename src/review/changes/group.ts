@@ -22,7 +22,7 @@ import { whereOf } from "./where";
 type Unnumbered<Kind extends Change> = Omit<Kind, "number">;
 
 /** Returns the changes in the order in which they are read: what to correct first, then what to decide. */
-export function changesOf(reviews: StackReviews): readonly Change[] {
+export function groupedChanges(reviews: StackReviews): readonly Change[] {
   const all = [
     ...failedChanges(reviews),
     ...outdatedChanges(reviews),

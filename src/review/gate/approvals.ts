@@ -41,7 +41,7 @@ export function isExpired({ entry }: Approval, today: string): boolean {
 }
 
 /** Reports whether an approval is given for a stack. `isAlone`: the review is of one plan. */
-export function isFor({ entry }: Approval, stack: string | undefined, isAlone: boolean): boolean {
+export function holdsFor({ entry }: Approval, stack: string | undefined, isAlone: boolean): boolean {
   if (entry === undefined) return true;
   return entry.stacks === undefined ? isAlone : stack !== undefined && entry.stacks.includes(stack);
 }

@@ -5,7 +5,7 @@ import type { Finding } from "../findings/finding";
 import type { Obstacle } from "../findings/obstacles";
 import type { Scope } from "../findings/scope";
 import type { Sha256 } from "../sha256";
-import { type Approval, isExpired, isFor } from "./approvals";
+import { type Approval, isExpired, holdsFor } from "./approvals";
 import { digestOf, obstacleOfScope } from "./digest";
 
 /** An effect that the gate stops at. */
@@ -92,7 +92,7 @@ function stopAt(
   const obstacle = obstacleOf(finding, scope);
   const digest = obstacle === undefined ? digestOf(scope, sha256) : undefined;
   const all = digest === undefined ? [] : (given.get(digest) ?? []);
-  const mine = all.filter((approval) => isFor(approval, stack, isAlone));
+  const mine = all.filter((approval) => holdsFor(approval, stack, isAlone));
   const approval = mine.find((one) => !isExpired(one, today));
   const isNeeded = approval === undefined;
   const latest = [...mine].sort((a, b) => compareNames(a.entry?.until, b.entry?.until)).at(-1);

@@ -20,7 +20,7 @@ export function renderAnnotations(changes: readonly Change[], reviews: StackRevi
     const rest = all.length - shown.length;
     return [
       ...shown.map((change) =>
-        command(level, titleOf(change), messageOf(change, reviews), change.lines[0] ?? change.constructs[0]),
+        command(level, annotationTitle(change), messageOf(change, reviews), change.lines[0] ?? change.constructs[0]),
       ),
       ...(rest === 0 ? [] : [command(level, "review", own(`${rest} more; ${plain(headline)}`), undefined)]),
     ];
@@ -33,7 +33,7 @@ export function levelOf({ toDo }: { readonly toDo: ToDo }): Level {
   return toDo === "correct" || toDo === "decide" ? "error" : toDo === "read" ? "warning" : "note";
 }
 
-export function titleOf(change: Change): string {
+export function annotationTitle(change: Change): string {
   if (change.kind === "failed") return "No review";
   if (change.kind === "outdated") return "Approvals of an earlier version";
   return `${CODES[change.code].title} [${change.code}]`;

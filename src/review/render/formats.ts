@@ -1,6 +1,6 @@
 /** The table of output formats. The flags of the command, its help and the pages of docs/ derive from it. */
 import type { Change } from "../changes/change";
-import { changesOf } from "../changes/group";
+import { groupedChanges } from "../changes/group";
 import { inRepository } from "../changes/repository";
 import type { StackReviews } from "../stacks";
 import { renderAnnotations } from "./annotations";
@@ -68,7 +68,7 @@ export function renderer(
   let ofRepository: readonly Change[] | undefined;
   return (format) => {
     const { render }: OutputFormat = FORMATS[format];
-    changes ??= changesOf(reviews);
+    changes ??= groupedChanges(reviews);
     // A terminal names files as the working directory sees them.
     if (format === "terminal") return render(changes, reviews, terminal);
     ofRepository ??= inRepository(changes, reviews);

@@ -2,7 +2,7 @@
 import { joined, own, say, type Words } from "../../text";
 import type { Change } from "../changes/change";
 import { placesText } from "../changes/lines";
-import { placesOf } from "../changes/places";
+import { placesOfChange } from "../changes/places";
 import type { StackReviews } from "../stacks";
 
 /** The most stacks whose clusters a message names, digests that it offers, and printed lines of a failed step. */
@@ -18,7 +18,7 @@ export function messageOf(change: Change, reviews: StackReviews): Words {
     return say`${said}${reasons.length === 0 ? [] : say`: ${joined(reasons, " ")}`}${fix}`;
   }
   if (change.kind === "outdated") return said;
-  const places = placesOf(change, reviews);
+  const places = placesOfChange(change, reviews);
   const more = places.length - STACKS;
   const where = joined(places.slice(0, STACKS), "; ");
   const rest = more > 0 ? own(`; and ${more} more stacks`) : [];

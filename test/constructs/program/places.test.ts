@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { type FileLine, type MadeBy, Places } from "../../../src/constructs/program/places";
+import { type ProgramLine, type MadeBy, Places } from "../../../src/constructs/program/places";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 type Files = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ function madeBy(files: Files, calls: readonly (readonly [string, string])[], id?
   return { trace: { stack: ["Error", ...frames].join("\n") }, className: "A", id };
 }
 
-function shown(place: FileLine | undefined): string | undefined {
+function shown(place: ProgramLine | undefined): string | undefined {
   return place && `${relative(folder, place.file)}:${place.line}`;
 }
 

@@ -1,5 +1,5 @@
 /** Which literal text of a program is in a secret, and where it stands. */
-import { declaredValues, type Scope, writtenText } from "../../../src/constructs/tokens/written-text";
+import { declaredValues, type DeclaredScope, writtenText } from "../../../src/constructs/tokens/written-text";
 
 /** What the expressions of this test may refer to. */
 const DECLARED: Readonly<Record<string, unknown>> = {
@@ -15,7 +15,7 @@ const DECLARED: Readonly<Record<string, unknown>> = {
   "var.with_default": "swordfish",
 };
 
-const scope: Scope = {
+const scope: DeclaredScope = {
   declared: (kind, name) => {
     const reference = `${kind}.${name}`;
     return reference in DECLARED ? { values: [DECLARED[reference]], place: { words: reference } } : undefined;
@@ -116,7 +116,7 @@ it("finds the list and the objects that a name stands for", () => {
 });
 
 it("ends with locals that name each other many times", () => {
-  const doubling: Scope = {
+  const doubling: DeclaredScope = {
     declared: (_, name) => ({
       values: [name === "0" ? "swordfish" : `\${local.${Number(name) - 1}}`.repeat(9)],
       place: { words: "a local" },

@@ -1,7 +1,7 @@
 /** What is one change: what was written once, in whichever clusters and stacks it has effects. */
 import { IpSet } from "../../../src/cidr";
 import type { Approval, Review, ReviewOptions } from "../../../src/review";
-import { changesOf } from "../../../src/review/changes/group";
+import { groupedChanges } from "../../../src/review/changes/group";
 import { titleOf } from "../../../src/review/changes/headline";
 import { plain } from "../../../src/text";
 import { change, clusterAt, programWith, reviewed, statement } from "../plan";
@@ -11,8 +11,8 @@ const A = "10.0.0.0/8";
 const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: [A] });
 const both = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: ranges });
 
-const titles = (reviews: Parameters<typeof changesOf>[0]) =>
-  changesOf(reviews).map((one) => `${one.toDo}: ${plain(titleOf(one))}`);
+const titles = (reviews: Parameters<typeof groupedChanges>[0]) =>
+  groupedChanges(reviews).map((one) => `${one.toDo}: ${plain(titleOf(one))}`);
 const of = (...changes: readonly object[]) => titles(alone(reviewed(changes)));
 
 describe("one change is", () => {
@@ -90,7 +90,7 @@ describe("one change is", () => {
   it("a caller that is shut out, with the range that is removed", () => {
     const cut = clusterAt("logs", list(A, "192.0.2.0/24"), list(A));
     const review = reviewed([cut], {}, { mustReach: [statement({ addresses: ["192.0.2.7"] })] });
-    const [first, ...others] = changesOf(alone(review));
+    const [first, ...others] = groupedChanges(alone(review));
     expect(others).toEqual([]);
     expect(first && plain([...first.lead, ...first.rest])).toBe(
       "ci is shut out (192.0.2.7): 192.0.2.0/24 is removed",
@@ -104,7 +104,7 @@ describe("one change is", () => {
       data_node_count: 3,
       auth_sources: [{ name: "sso", type: "oidc", audience: "x", dashboards_login: true }],
     };
-    const [first, ...others] = changesOf(alone(reviewed([clusterAt("a", null, after)])));
+    const [first, ...others] = groupedChanges(alone(reviewed([clusterAt("a", null, after)])));
     expect(others).toEqual([]);
     expect(first?.toDo).toBe("decide");
     expect(first && plain([...first.lead, ...first.rest])).toBe(
@@ -135,7 +135,7 @@ describe("lines", () => {
   };
   const changesWith = (lines: Readonly<Record<string, number>>, ...ranges: readonly string[]) => {
     const wider = change(list(A), list(A, ...ranges));
-    return changesOf(alone(reviewed([wider], {}, { synthesized: writing(lines) })));
+    return groupedChanges(alone(reviewed([wider], {}, { synthesized: writing(lines) })));
   };
 
   it("of two ranges make two changes, each with its own", () => {

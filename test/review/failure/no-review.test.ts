@@ -1,6 +1,6 @@
 /** What is said about a step that failed before the review: what failed, where, and how to correct it. */
 import { failedStep, type NoReview } from "../../../src/review";
-import { changesOf } from "../../../src/review/changes/group";
+import { groupedChanges } from "../../../src/review/changes/group";
 import { plain } from "../../../src/text";
 import { reviewed } from "../plan";
 import { alone } from "../rendered";
@@ -72,7 +72,7 @@ describe("the line of the program", () => {
     expect(all[0]?.printed[2]).toBe("  on cdk.tf.json line 109, in variable: (main.ts:7)");
     expect(all[0]?.line).toEqual({ file: "main.ts", line: 7 });
     // The lines of the synthesized files differ, and the failure is the same.
-    const changes = changesOf({ ...alone(reviewed([])), reviewed: [], missing: all });
+    const changes = groupedChanges({ ...alone(reviewed([])), reviewed: [], missing: all });
     const stacks = changes.map((change) =>
       change.kind === "failed" ? change.missing.flatMap((one) => one.stacks) : [],
     );

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readPlan, review } from "../../../src/review";
-import { changesOf } from "../../../src/review/changes/group";
+import { groupedChanges } from "../../../src/review/changes/group";
 import { titleOf } from "../../../src/review/changes/headline";
 import { nodeSha256 } from "../../../src/review/node";
 import { plain } from "../../../src/text";
@@ -44,7 +44,7 @@ function listText(list: readonly object[]): string {
 function approvalsOf(plan: string, approvers: readonly string[]): readonly object[] {
   const reading = readPlan(Buffer.from(plan));
   if (!reading.ok) throw new Error(reading.problem);
-  const changes = changesOf(alone(review(reading.plan, nodeSha256, { stack: "production" })));
+  const changes = groupedChanges(alone(review(reading.plan, nodeSha256, { stack: "production" })));
   return changes
     .flatMap((change) => (change.kind === "effects" && change.toDo === "decide" ? change : []))
     .map((change, index) => ({

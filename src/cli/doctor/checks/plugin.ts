@@ -7,7 +7,7 @@ import { startsScript } from "../../installation/install-plugin";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { FoundPlugin } from "../reading/found-plugin";
-import { installFix, mirrorAt, type Places, usualMirror } from "../reading/places";
+import { installFix, mirrorAt, type PluginPlaces, usualMirror } from "../reading/places";
 import type { Readings } from "../readings";
 
 export async function checkPlugin(readings: Readings): Promise<readonly CheckResult[]> {
@@ -44,7 +44,7 @@ interface Refusal {
   readonly isThere: boolean;
 }
 
-function refused(machine: Machine, { others, file }: Places, { words, isThere }: Refusal): CheckResult {
+function refused(machine: Machine, { others, file }: PluginPlaces, { words, isThere }: Refusal): CheckResult {
   const from = shownPath(machine, file ?? "");
   const message = `The core does not install it. It says: ${words}`;
   if (others.some(({ name }) => name === "network_mirror"))
@@ -83,7 +83,7 @@ function otherPlatform(
   );
 }
 
-function notInstalled(machine: Machine, { mirrors, file }: Places, { installed }: FoundPlugin): CheckResult {
+function notInstalled(machine: Machine, { mirrors, file }: PluginPlaces, { installed }: FoundPlugin): CheckResult {
   const [older] = installed;
   if (older !== undefined)
     return error(

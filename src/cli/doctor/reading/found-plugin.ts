@@ -21,7 +21,7 @@ import { unpackedHash } from "../../installation/plugin-package";
 import { terraformBinary } from "../../processes/terraform";
 import { type Machine, runOn, shownPath } from "../machine";
 import { type FoundCore, QUIET } from "./core";
-import type { LocalMirror, Places } from "./places";
+import type { LocalMirror, PluginPlaces } from "./places";
 import { type InstalledPlugin, isPackaged, pluginIn, pluginsIn } from "./plugins";
 
 export interface MirroredPlugin extends InstalledPlugin {
@@ -47,7 +47,7 @@ export interface FoundPlugin {
 export async function findPlugin(
   machine: Machine,
   core: FoundCore | undefined,
-  places: Places,
+  places: PluginPlaces,
 ): Promise<FoundPlugin> {
   const platform = core?.platform ?? thisPlatform();
   const installed = places.mirrors.flatMap((mirror) =>

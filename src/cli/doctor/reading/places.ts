@@ -24,7 +24,7 @@ export interface LocalMirror {
   readonly flags: string;
 }
 
-export interface Places {
+export interface PluginPlaces {
   /** In the core's order. */
   readonly mirrors: readonly LocalMirror[];
   /** The methods for this provider besides local mirrors. */
@@ -38,7 +38,7 @@ export interface Places {
   readonly canBeAsked: boolean;
 }
 
-export function readPlaces(machine: Machine, isOpenTofu: boolean): Places {
+export function readPlaces(machine: Machine, isOpenTofu: boolean): PluginPlaces {
   const { folder, home, environment } = machine;
   const configuration = readCliConfiguration({ environment, home, isOpenTofu });
   const { problems } = configuration;
