@@ -59,7 +59,8 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "run-url",
-      description: "the address of the run of the pipeline, which has the logs: a link at the end of a comment",
+      description:
+        "the address of the run of the pipeline, which has the logs: a link at the end of a comment",
       value: { name: "url" },
     },
     {

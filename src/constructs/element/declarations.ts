@@ -39,7 +39,11 @@ export class Declarations implements DeclaredScope {
     });
   }
 
-  private value(name: string, read: (rendered: Rendered) => unknown, place: TextPlace): DeclaredValue | undefined {
+  private value(
+    name: string,
+    read: (rendered: Rendered) => unknown,
+    place: TextPlace,
+  ): DeclaredValue | undefined {
     const found = this.overridden(read) ?? this.rendered(name, read);
     return found && { values: [resolvedNow(found.value, found.construct)], place };
   }

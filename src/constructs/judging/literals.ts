@@ -43,8 +43,7 @@ export function literalSecrets(
   word: () => string,
 ): readonly IssueDetails[] {
   const found = secretsIn(schema, { value: block, place: undefined }, scope, []).map(
-    ([path, name, written]) =>
-      [formatPath(path), { path, ...literalSecret(name, written, word) }] as const,
+    ([path, name, written]) => [formatPath(path), { path, ...literalSecret(name, written, word) }] as const,
   );
   return [...new Map(found).values()];
 }

@@ -94,7 +94,9 @@ export async function listRows(
 }
 
 /** Returns a test of names. All names pass if the pattern is unset. */
-export function nameFilter(pattern: ObjectValue[string] | undefined): (named: Pick<ListedRow, "name">) => boolean {
+export function nameFilter(
+  pattern: ObjectValue[string] | undefined,
+): (named: Pick<ListedRow, "name">) => boolean {
   return ({ name }) => typeof pattern !== "string" || matchesPattern(name, pattern);
 }
 

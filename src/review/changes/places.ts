@@ -43,7 +43,11 @@ function endpointIn({ finding }: Effect): string | undefined {
 }
 
 /** Returns a line for each stack: its clusters, those with the same endpoints together. `all`: every one by name. */
-export function placesOfChange(change: EffectChange, { reviewed }: StackReviews, all = false): readonly Words[] {
+export function placesOfChange(
+  change: EffectChange,
+  { reviewed }: StackReviews,
+  all = false,
+): readonly Words[] {
   return reviewed.flatMap((stack) => {
     const here = change.effects.filter((effect) => effect.stack === stack);
     if (here.length === 0) return [];

@@ -20,7 +20,12 @@ export function renderAnnotations(changes: readonly Change[], reviews: StackRevi
     const rest = all.length - shown.length;
     return [
       ...shown.map((change) =>
-        command(level, annotationTitle(change), messageOf(change, reviews), change.lines[0] ?? change.constructs[0]),
+        command(
+          level,
+          annotationTitle(change),
+          messageOf(change, reviews),
+          change.lines[0] ?? change.constructs[0],
+        ),
       ),
       ...(rest === 0 ? [] : [command(level, "review", own(`${rest} more; ${plain(headline)}`), undefined)]),
     ];

@@ -83,7 +83,11 @@ function otherPlatform(
   );
 }
 
-function notInstalled(machine: Machine, { mirrors, file }: PluginPlaces, { installed }: FoundPlugin): CheckResult {
+function notInstalled(
+  machine: Machine,
+  { mirrors, file }: PluginPlaces,
+  { installed }: FoundPlugin,
+): CheckResult {
   const [older] = installed;
   if (older !== undefined)
     return error(
