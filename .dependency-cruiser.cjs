@@ -79,7 +79,7 @@ const corners = {
   "provider/plan": ["values"],
   "provider/cluster": ["calls", "diagnostics", "plan", "run", "values"],
   "review/plan": [],
-  "review/findings": ["plan", "limits"],
+  "review/findings": ["plan", "group-by", "limits"],
   "review/findings/access": OF_FINDINGS,
   "review/findings/login": OF_FINDINGS,
   "review/findings/cluster": [
@@ -129,7 +129,7 @@ const corners = {
   "cli/command-line": [],
   "cli/processes": ["command-line"],
   "cli/installation": ["command-line"],
-  "cli/emulator": ["command-line"],
+  "cli/emulator": ["command-line", "installation/place-file"],
   "cli/review": ["command-line", "processes", "stacks"],
   "cli/providers": [],
   "cli/stacks": ["command-line", "installation", "processes"],

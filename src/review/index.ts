@@ -8,19 +8,9 @@ export { MUST_REACH_EXAMPLE, type MustReach, readMustReach, statementsOfStack } 
 export { readProviderAddress } from "./plan/provider";
 export type { Entry, Plan } from "./plan/plan";
 export { readPlan, tooLarge } from "./plan/read";
-export {
-  elements,
-  holdsHidden,
-  holdsUnknown,
-  keysOf,
-  member,
-  type PlanTree,
-  revealedJson,
-  same,
-  text,
-} from "./plan/values";
+export type { PlanTree } from "./plan/values";
 export { type FormatName, FORMATS, renderer } from "./render/formats";
-export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal";
+export type { TerminalOptions } from "./render/terminal";
 export { failedStep, type NoReview, unreadablePlan } from "./failure/no-review";
 export { review, type Review, type ReviewOptions } from "./review";
 export { type ReviewedStack, type StackReviews, stacksExitCode } from "./stacks";

@@ -11,7 +11,7 @@ interface ProgramFile {
 }
 
 /** Reports whether Terraform merges what a file of this name has into other files, instead of declaring it. */
-export function isOverride(name: string): boolean {
+function isOverride(name: string): boolean {
   return /(?:^|_)override\.tf(?:\.json)?$/.test(name);
 }
 

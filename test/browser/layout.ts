@@ -30,8 +30,3 @@ export function squeezedCells(page: Page): Promise<readonly string[]> {
     )
     .map((element) => element.tagName + " " + element.textContent.slice(0, 80))`);
 }
-
-/** The height of the whole page, in CSS pixels. */
-export function heightOf(page: Page): Promise<number> {
-  return page.evaluate("document.documentElement.scrollHeight");
-}

@@ -40,7 +40,7 @@ function coreOnPath(environment: NodeJS.ProcessEnv): string | undefined {
 }
 
 /** Reports whether there is a program: the file of a path, or a name on the PATH. */
-export function isStartable(program: string, { PATH = "" }: NodeJS.ProcessEnv = process.env): boolean {
+function isStartable(program: string, { PATH = "" }: NodeJS.ProcessEnv = process.env): boolean {
   const names = process.platform === "win32" ? [program, `${program}.exe`] : [program];
   if (isPath(program)) return names.some(isProgram);
   return PATH.split(delimiter).some((folder) => names.some((name) => isProgram(join(folder || ".", name))));

@@ -29,7 +29,7 @@ export interface StackOfApp {
 }
 
 /** The stack of a program that has none yet. */
-export const OWN_STACK = "clusters";
+const OWN_STACK = "clusters";
 const ENVIRONMENT_COMMENT = "// Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.";
 /** The module of the constructs, by the CDK library. */
 const PACKAGE: Readonly<Record<CdkLibrary, string>> = {

@@ -77,7 +77,7 @@ export type Change = EffectChange | FailedChange | OutdatedChange;
 export type Key = Json;
 
 /** Compares lines of files. */
-export function byPlace(a: FileLine, b: FileLine): number {
+function byPlace(a: FileLine, b: FileLine): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line;
 }
 

@@ -32,7 +32,7 @@ export function groupedChanges(reviews: StackReviews): readonly Change[] {
 }
 
 /** Returns the effects of a stack, without those that another effect says too. */
-export function effectsOf(stack: ReviewedStack): readonly Effect[] {
+function effectsOf(stack: ReviewedStack): readonly Effect[] {
   const { review } = stack;
   const effects = review.findings.map((finding): Effect => {
     const stop = review.gate.stopOf(finding);

@@ -1,5 +1,4 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
-import type { IpSet } from "../../cidr";
 import { formatJson, isList, type Json } from "../../json";
 import { plain } from "../../text";
 import { bothSides, type ClusterChange, isHidden } from "../plan/changes";
@@ -16,39 +15,7 @@ import {
   text,
   valueAt,
 } from "../plan/values";
-import { accountsOf, type Finding } from "./finding";
-
-/** What exactly a finding is about, which its digest covers. Markers take the place of sensitive values in it. */
-export interface Scope {
-  /** The code of the effect. */
-  readonly kind: string;
-  /** The resource's address in the configuration; null if the finding is about the whole plan. */
-  readonly address: string | null;
-  /** The type of the cluster; undefined for what is no cluster. */
-  readonly type?: string;
-  /** Undefined if it is known only after apply. */
-  readonly organizationId: Json | undefined;
-  /** Undefined if it is known only after apply. */
-  readonly clusterName: Json | undefined;
-  /** The endpoint's name, such as `api`, for findings about an access list. */
-  readonly endpoint?: string | undefined;
-  /**
-   * The addresses that gain access (lose it, for `lost`), or the new values, each with its path. For a destroyed cluster
-   * it is the id, so that an approval does not cover the next cluster of that name.
-   */
-  readonly gained: IpSet | readonly GainedValue[];
-  /** A value or a name in it is sensitive, so that nobody could see what they approve. */
-  readonly isSensitive: boolean;
-}
-
-/** A new value of a cluster. */
-export interface GainedValue {
-  readonly path: readonly (string | number)[];
-  /** Null if the value is no longer set, or not known. */
-  readonly value: Json;
-  /** The value is known only after apply. */
-  readonly isUnknown?: true;
-}
+import { accountsOf, type Finding, type GainedValue, type Scope } from "./finding";
 
 /** The kinds about a cluster that is gone after the change: their scopes have its values before. */
 const LOST: ReadonlySet<string> = new Set(["destroyed", "replaced"]);

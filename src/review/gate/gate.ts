@@ -1,9 +1,8 @@
 /** The gate: which effects of a plan stop a pipeline, and which of those are approved. */
 import { compareNames } from "../../schema";
 import { ALWAYS, CODES, LEVELS } from "../findings/codes";
-import type { Finding } from "../findings/finding";
+import type { Finding, Scope } from "../findings/finding";
 import type { Obstacle } from "../findings/obstacles";
-import type { Scope } from "../findings/scope";
 import type { Sha256 } from "../sha256";
 import { type Approval, isExpired, holdsFor } from "./approvals";
 import { digestOf, obstacleOfScope } from "./digest";

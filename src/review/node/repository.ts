@@ -47,7 +47,7 @@ export function withinRepository(path: string): string | undefined {
 }
 
 /** Returns a path relative to the working directory, with "/" between its names; it begins with `..` if it is outside. */
-export function seenPath(path: string): string {
+function seenPath(path: string): string {
   return pathFrom(process.cwd(), path);
 }
 

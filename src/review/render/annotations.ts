@@ -38,7 +38,7 @@ export function levelOf({ toDo }: { readonly toDo: ToDo }): Level {
   return toDo === "correct" || toDo === "decide" ? "error" : toDo === "read" ? "warning" : "note";
 }
 
-export function annotationTitle(change: Change): string {
+function annotationTitle(change: Change): string {
   if (change.kind === "failed") return "No review";
   if (change.kind === "outdated") return "Approvals of an earlier version";
   return `${CODES[change.code].title} [${change.code}]`;

@@ -149,7 +149,7 @@ function percentEncoded(character: string): string {
 }
 
 /** Writes what others wrote as code, in one line, with what is invisible as escapes. */
-export function codeSpan(foreign: string, most = NAME): string {
+function codeSpan(foreign: string, most = NAME): string {
   const text = shortened(escaped(maskUrls(foreign)), most);
   if (text.trim() === "") return "(blank)";
   const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);

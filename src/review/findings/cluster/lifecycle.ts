@@ -7,9 +7,9 @@ import { member } from "../../plan/values";
 import type { Code } from "../codes";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
-import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
+import { type Finding, finding, type FindingExtra, type GainedValue, type Sentence } from "../finding";
 import { AUTH_SOURCES } from "../login/identity-providers";
-import { covered, coveredAt, type GainedValue, scopeOf } from "../scope";
+import { covered, coveredAt, scopeOf } from "../scope";
 import { changeWords, valueWordsAt } from "../value-words";
 import { movedBlock, moveWords } from "./moved-block";
 
@@ -103,7 +103,7 @@ type Part = keyof typeof PARTS;
  * Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or
  * some of it. Leaves out unset values.
  */
-export function whatIsThere(
+function whatIsThere(
   change: ClusterChange,
   names: readonly Part[] = Object.keys(PARTS) as Part[],
 ): Words {

@@ -3,9 +3,9 @@ import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { type Finding, finding, type FindingExtra, type Scope } from "../finding";
 import { secretChange } from "../login/secrets";
-import { coveredAt, type Scope, scopeOf } from "../scope";
+import { coveredAt, scopeOf } from "../scope";
 
 export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;

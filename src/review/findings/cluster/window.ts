@@ -37,23 +37,6 @@ export function windowOf(side: PlanTree): Week | undefined {
   return { start: WEEKDAYS.indexOf(day) * DAY_MINUTES + start, minutes };
 }
 
-/** The windows before and after a change; undefined stands for no window. */
-export interface ChangedWeeks {
-  readonly before: Week | undefined;
-  readonly after: Week | undefined;
-}
-
-/** Returns the windows of a change; undefined if they are the same, or one is sensitive, not known or cannot be read. */
-export function changedWeeks(change: ClusterChange): ChangedWeeks | undefined {
-  if (change.before === null || change.after === null) return undefined;
-  if (isHidden(change, [WINDOW]) || isPartlyUnknown(change, [WINDOW])) return undefined;
-  const [before, after] = [windowOf(change.before), windowOf(change.after)];
-  if (before?.start === after?.start && before?.minutes === after?.minutes) return undefined;
-  const isRead = (side: PlanTree, week: Week | undefined) =>
-    week !== undefined || (member(side, WINDOW) ?? null) === null;
-  return isRead(change.before, before) && isRead(change.after, after) ? { before, after } : undefined;
-}
-
 /** Reports a change of the window. Its end is a reset, which resets.ts reports. */
 export function windowFindings(change: ClusterChange): Finding[] {
   const { before, after, address } = change;

@@ -3,8 +3,7 @@ import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, member } from "../../plan/values";
 import type { ValuePaths } from "../differences";
-import type { Finding } from "../finding";
-import type { GainedValue } from "../scope";
+import type { Finding, GainedValue } from "../finding";
 import {
   aboutLogin,
   AUTH_SOURCES,

@@ -4,8 +4,8 @@ import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
-import { type Finding, finding, type FindingExtra, type FindingPlace, type Sentence } from "../finding";
-import { type GainedValue, scopeOf } from "../scope";
+import { type Finding, finding, type FindingExtra, type FindingPlace, type GainedValue, type Sentence } from "../finding";
+import { scopeOf } from "../scope";
 import { valueWordsAt } from "../value-words";
 
 export const AUTH_SOURCES = "auth_sources";

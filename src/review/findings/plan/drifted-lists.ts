@@ -9,8 +9,8 @@ import { gains, losses, type MoveOptions, type MovingList } from "../access/acce
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
 import { sized } from "../access/range-words";
-import { type Finding, finding, type FindingExtra } from "../finding";
-import { type GainedValue, type Scope, scopeOf } from "../scope";
+import { type Finding, finding, type FindingExtra, type GainedValue, type Scope } from "../finding";
+import { scopeOf } from "../scope";
 
 /** What this apply does to a change that was made outside Terraform. */
 export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";

@@ -7,8 +7,8 @@ import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { fits } from "../../plan/meaning";
 import { type MarkPath, member } from "../../plan/values";
 import { samePath } from "../differences";
-import type { Finding } from "../finding";
-import { coveredAt, type GainedValue } from "../scope";
+import type { Finding, GainedValue } from "../finding";
+import { coveredAt } from "../scope";
 import { changeWords, valueWordsAt } from "../value-words";
 import { firstLines, unreviewed } from "./unreviewed";
 

@@ -5,8 +5,8 @@ import { FINDING_LIMITS } from "../../limits";
 import type { ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
-import { finding, type Finding, type FindingPlace, type Sentence } from "../finding";
-import { covered, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
+import { type Finding, finding, type FindingPlace, type GainedValue, type Sentence } from "../finding";
+import { covered, scopeOf, scopeOfPlan } from "../scope";
 
 /** Returns the first lines of the details of a finding, and how many more there are. */
 export function firstLines(lines: readonly Words[]): readonly Words[] {
