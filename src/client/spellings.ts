@@ -86,7 +86,7 @@ const JSON_LETTERS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\
 function fromJson(text: string): string {
   return text.replace(
     /\\(?:u([\da-f]{4})|u\{([\da-f]{1,8})\}|x([\da-f]{2})|([0-3][0-7]{2})|([^]))/gi,
-    (_escape, unit?: string, point?: string, byte?: string, octal?: string, letter = "") => {
+    (_escape, unit?: string, point?: string, byte?: string, octal?: string, letter: string = ""): string => {
       if (octal !== undefined) return character(octal, 8);
       return JSON_LETTERS[letter] ?? (letter === "" ? character(unit ?? point ?? byte ?? "", 16) : letter);
     },

@@ -27,7 +27,7 @@ import { activityEntry, type ChangeOrigin } from "./activity/entry";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import type { ActivityFile } from "./storage/activity-file";
-import { type StoreChange, ClusterStore, namedCluster } from "./storage/cluster-store";
+import { ClusterStore, namedCluster, type StoreChange } from "./storage/cluster-store";
 import { type DurableFolder, NotDurable } from "./storage/durable-folder";
 
 export type Clusters = ReturnType<typeof openClusters>;

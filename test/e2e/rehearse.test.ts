@@ -54,7 +54,7 @@ describeWithTerraform("rehearse", () => {
         ),
       );
       expect(said).toMatch(/cloud_prometheus\.metrics: id \d+, http:/);
-      expect(said).toMatch(new RegExp(`^ +Gains +metrics-${stack.slice(0, 7)}`, "m"));
+      expect(said).toMatch(new RegExp(`new Prometheus: lets in .*${stack}: metrics-${stack}`, "s"));
       expect(said).toContain("No changes.");
     }
     expect(production).toMatch(/version += "2\.19"/);

@@ -190,7 +190,7 @@ describe("review", () => {
 
   it.each([
     ["", "--json: the name is empty; give the path of a file"],
-    ["-", '--json "-": write the name of a file'],
+    ["-", "--json -: write the name of a file"],
   ])("ends with 2 for an output called %j, which is no file", async (name, message) => {
     const { code, stdout, stderr } = await runCommand(["review", CLEAN, `--json=${name}`]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -249,12 +249,12 @@ describe("review", () => {
       [
         "another output, where names do not differ in case",
         () => ["--json", join(folder, "Out"), "--sarif", join(folder, "out")],
-        "--sarif writes it too",
+        "--json writes it too",
       ],
       [
         "another output",
         () => ["--json", join(folder, "out"), "--sarif", join(folder, "out")],
-        "--sarif writes it too",
+        "--json writes it too",
       ],
     ])("%s", async (_what, make, reason) => {
       const copy = file("plan.json", readFileSync(CLEAN));

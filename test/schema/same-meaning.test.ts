@@ -8,7 +8,6 @@ import { changedFields } from "../../src/emulator/activity/changed-fields";
 import { ExactNumber, type Json, type JsonObject, UNKNOWN, type Value } from "../../src/json";
 import { judgeChange } from "../../src/provider/cluster/judge-change";
 import type { Finding } from "../../src/review";
-import { plain } from "../../src/text";
 import { saveConsequences } from "../../src/review/save-consequences";
 import {
   AS_SERVICE,
@@ -24,7 +23,8 @@ import {
   sameMeaning,
 } from "../../src/schema";
 import { DATA_SOURCES } from "../../src/schema/data-sources";
-import { change, type ChangeOptions, codesOf, reviewed } from "../review/plan";
+import { plain } from "../../src/text";
+import { change, type ChangeOptions, reviewed } from "../review/plan";
 
 const attribute = (name: string): Attribute => {
   const found =
@@ -381,13 +381,12 @@ const ROOMS: Readonly<Record<string, AreSame>> = {
   "the review of an update": (kind, before, after) =>
     !reviewed([clusterOf(kind, before, after)]).findings.some(isFound),
   "the review of a replacement": (kind, before, after) => {
-    // Each range as it is written is an effect of its own.
-    const [codes, asBefore] = [after, before].map((next) =>
-      [
-        ...new Set(codesOf(reviewed([clusterOf(kind, before, next, { actions: ["delete", "create"] })]))),
-      ].join(),
-    );
-    return codes === asBefore;
+    const [said, asBefore] = [after, before].map((next) => {
+      const { findings } = reviewed([clusterOf(kind, before, next, { actions: ["delete", "create"] })]);
+      // Each range as it is written is an effect of its own.
+      return [...new Set(findings.map(({ code, attribute = "" }) => `${code} ${attribute}`))].join();
+    });
+    return said === asBefore;
   },
   "the review of what changed outside Terraform": (kind, before, after) =>
     reviewed([], { resource_drift: [clusterOf(kind, before, after)] }).findings.length === 0,

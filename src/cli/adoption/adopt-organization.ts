@@ -1,11 +1,11 @@
 /** Reads an organization, and writes the code of its clusters into files of its own. */
 import {
-  declaredAddress,
   type AdoptedCluster,
   AdoptFailure,
   type AdoptionOutcome,
   clusterByName,
   type ClusterReference,
+  declaredAddress,
   declaredNamesIn,
   headerPart,
   type OrganizationOptions,
@@ -40,7 +40,7 @@ import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { appLinesFor, styleOf } from "./app";
 import { type OwnFile, ownFiles, replaceFile } from "./own-files";
-import { placeInApp, placeInFolder, type AdoptedPlace } from "./program-place";
+import { type AdoptedPlace, placeInApp, placeInFolder } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
 import { shownInProject } from "./reading/shown";
 import { openService } from "./service";

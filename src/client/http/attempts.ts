@@ -4,7 +4,7 @@
  * have created.
  */
 import type { OperationName } from "../../contract";
-import { WireFailure, type WireProblem } from "./wire-failure";
+import type { WireFailure, WireProblem } from "./wire-failure";
 
 /**
  * The connection that an operation is sent on. Its own: a failure before that is up proves that the service received

@@ -1,7 +1,7 @@
 /** What the program declares for the expressions of a stack: defaults of variables, and locals. */
 import { TerraformElement, type TerraformStack } from "../../cdktf";
 import { resolvedNow } from "../tokens/known-value";
-import type { DeclaredValue, TextPlace, DeclaredScope } from "../tokens/written-text";
+import type { DeclaredScope, DeclaredValue, TextPlace } from "../tokens/written-text";
 import { constructsOf } from "./stack-constructs";
 
 /** What CDKTF renders for an element. */

@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 
 import type { IConstruct } from "constructs";
 
-import { type ProgramLine, type MadeBy, Places, type Site } from "../program/places";
+import { type MadeBy, Places, type ProgramLine, type Site } from "../program/places";
 
 /** What the location is of. */
 interface Made {

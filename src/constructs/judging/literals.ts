@@ -13,9 +13,9 @@ import {
   type Value,
 } from "../../schema";
 import {
+  type DeclaredScope,
   declaredValues,
   type Placed,
-  type DeclaredScope,
   writtenText,
   type WrittenText,
 } from "../tokens/written-text";

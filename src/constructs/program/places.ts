@@ -51,6 +51,10 @@ export interface Sought {
 /** The most files of a program that are read. */
 const MOST_FILES = 1000;
 
+function isPrimitive(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
 export class Places {
   private readonly traces = new StackTraces();
   private readonly texts = new Map<string, SourceText | undefined>();
@@ -84,7 +88,8 @@ export class Places {
     const text = this.textOf(call.file);
     if (part === undefined || text === undefined) return undefined;
     const isCertain =
-      part.start > call.spreadEnd || text.text.slice(part.start, part.end).includes(String(value));
+      part.start > call.spreadEnd ||
+      (isPrimitive(value) && text.text.slice(part.start, part.end).includes(String(value)));
     return isCertain ? { file: call.file, line: text.lineOf(part.start) } : undefined;
   }
 

@@ -8,7 +8,7 @@ import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from
 import type { ActivityEntry } from "../activity/entry";
 import type { StoredCluster } from "../cluster";
 import { type ActivityFile, isEntry } from "./activity-file";
-import { clusterFileName, clusterFileText, NEXT_ID_FILE, nextIdText, fileProblem } from "./cluster-file";
+import { clusterFileName, clusterFileText, fileProblem, NEXT_ID_FILE, nextIdText } from "./cluster-file";
 import type { DurableFolder } from "./durable-folder";
 
 export const JOURNAL_NAME = "clusters.log";

@@ -145,7 +145,7 @@ function tainted(kind: ClusterKind, planned: ObjectValue, old: ObjectValue): Dia
   return error(
     `${DELETION_PROTECTION}: ${kept} is protected from deletion, and this plan seems to replace it with ${made}`,
     `Terraform plans nothing with the cluster ${String(knownId(old["id"]))} of the state but a new one: so it does if the cluster is marked as tainted. With the cluster, its data would be lost: run \`terraform untaint\` to keep it.`,
-    "If it is not tainted, and a `removed` block lets go of it, apply that alone first, and create the other cluster then.",
+    "If it is not tainted, and a `removed` block lets go of it, apply that alone first, and create the other cluster then. If it is gone already, plan without `-refresh=false`.",
   );
 }
 

@@ -58,7 +58,7 @@ const VERSION = 1;
 const isText = (value: unknown): boolean => typeof value === "string";
 const isTrue = (value: unknown): boolean => value === true;
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isTexts = (value: unknown, isOther = (_one: unknown) => false): boolean =>
+const isTexts = (value: unknown, isOther: (one: unknown) => boolean = () => false): boolean =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
@@ -105,7 +105,7 @@ function fromEarlier(stored: PrivateState): PrivateState {
     }),
     ...(stayed.length > 0 && {
       attempted: {
-        ...(isTexts(attempted) && (attempted as Texts)),
+        ...(isTexts(attempted) && (attempted)),
         ...Object.fromEntries(stayed.map((name) => [name, null])),
       },
     }),
@@ -126,7 +126,7 @@ export function privateOf(
   const { address } = service;
   const before = formerService(kept, service);
   const now = before === undefined ? address : ([address, before] as const);
-  const { protected: _before, ...rest } = kept;
+  const rest = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== "protected"));
   return {
     ...rest,
     version: VERSION,

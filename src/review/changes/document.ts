@@ -1,16 +1,16 @@
 /** Makes the tree that Markdown, terminal and page write. */
 import { joined, maskUrls, own, say, type Words } from "../../text";
-import { isExpired } from "../gate/approvals";
 import { OBSTACLES } from "../findings/obstacles";
+import { isExpired } from "../gate/approvals";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
-import type { Change, EffectChange } from "./change";
 import { urlMoves } from "./addresses";
+import type { Change, EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
 import { linesText } from "./lines";
-import { clusterKey, nameOfCluster, countsClusters, placesOfChange, subjectWords } from "./places";
+import { clusterKey, countsClusters, nameOfCluster, placesOfChange, subjectWords } from "./places";
 import { staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */

@@ -16,8 +16,8 @@ import {
   type ToDo,
 } from "./change";
 import { keyOf } from "./key";
-import { saidOf } from "./words";
 import { whereOf } from "./where";
+import { saidOf } from "./words";
 
 type Unnumbered<Kind extends Change> = Omit<Kind, "number">;
 

@@ -1,6 +1,6 @@
+import { formatCidr } from "../../cidr";
 /** By what effects are the same thing that was written once: raw values, and never shown words, which may be cut. */
 import { isJsonObject, isList, type Json } from "../../json";
-import { formatCidr } from "../../cidr";
 import { plain } from "../../text";
 import { keyOfNew } from "../findings/cluster/created";
 import { accountsOf, type Finding } from "../findings/finding";

@@ -1,5 +1,5 @@
 /** Where a change reaches: the clusters and endpoints of each stack. */
-import { own, say, joined, type Words } from "../../text";
+import { joined, own, say, type Words } from "../../text";
 import { groupBy } from "../group-by";
 import { isHidden } from "../plan/changes";
 import { member, text } from "../plan/values";

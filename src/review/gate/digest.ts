@@ -6,8 +6,8 @@
  */
 import { IpSet } from "../../cidr";
 import { formatJson, isJsonObject, isList, isNumberValue, type Json } from "../../json";
-import type { Obstacle } from "../findings/obstacles";
 import type { GainedValue, Scope } from "../findings/finding";
+import type { Obstacle } from "../findings/obstacles";
 import type { Sha256 } from "../sha256";
 
 /** The version of the encoding. Change it with the encoding, so that an old digest never approves another change. */

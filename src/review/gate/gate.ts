@@ -4,7 +4,7 @@ import { ALWAYS, CODES, LEVELS } from "../findings/codes";
 import type { Finding, Scope } from "../findings/finding";
 import type { Obstacle } from "../findings/obstacles";
 import type { Sha256 } from "../sha256";
-import { type Approval, isExpired, holdsFor } from "./approvals";
+import { type Approval, holdsFor, isExpired } from "./approvals";
 import { digestOf, obstacleOfScope } from "./digest";
 
 /** An effect that the gate stops at. */

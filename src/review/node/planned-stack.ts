@@ -9,8 +9,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { compareNames } from "../../schema";
 import {
   declaredClusters,
-  ProgramError,
   programBlocks,
+  ProgramError,
   readManifest,
   readSourceLines,
   readStack,

@@ -14,7 +14,7 @@ import { valueWordsAt } from "../findings/value-words";
 import { addedTo, type Approval } from "../gate/approvals";
 import { member } from "../plan/values";
 import type { ClusterReview } from "../review";
-import { type ReviewedStack, stacksExitCode, type StackReviews } from "../stacks";
+import { type ReviewedStack, type StackReviews, stacksExitCode } from "../stacks";
 import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */

@@ -140,8 +140,10 @@ function inline(part: Inline, most = NAME): string {
 
 /** Writes bold text. Spaces at its ends stay outside: Markdown would take the asterisks for text. */
 function boldText(text: string): string {
-  const [, before = "", inner = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  return inner === "" ? text : `${before}**${inner}**${after}`;
+  const inner = text.trim();
+  if (inner === "") return text;
+  const start = text.indexOf(inner);
+  return `${text.slice(0, start)}**${inner}**${text.slice(start + inner.length)}`;
 }
 
 function percentEncoded(character: string): string {

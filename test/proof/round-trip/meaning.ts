@@ -12,7 +12,7 @@ export type Leaves = ReadonlyMap<string, string>;
 export const LATER = "(known after apply)";
 
 /** A value that is there, and has no value of its own: an object, or a list of objects. */
-const THERE = "(there)";
+export const THERE = "(there)";
 
 /**
  * What Terraform sees of a configuration, a plan or a state: everything but write-only values. Within the elements of a

@@ -19,7 +19,7 @@ import { type Kept, type Plan, Violation } from "../core-step";
 import { asJson, pathText } from "../core-values";
 import { isValid, SECRET } from "./configuration";
 import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
-import { differences, LATER, type Leaves, serviceLeaves, terraformLeaves } from "./meaning";
+import { differences, LATER, type Leaves, serviceLeaves, terraformLeaves, THERE } from "./meaning";
 import type { Scenario } from "./scenario";
 import { withForeignFields } from "./somebody-else";
 import type { Place, Site, World } from "./world";
@@ -265,11 +265,11 @@ export class Player {
     );
   }
 
-  /** Whether nothing changes, or only what Terraform alone knows, such as timeouts, or a switch that is off. */
+  /** Whether nothing changes, or only what Terraform alone knows, such as timeouts, a switch that is off, or an empty object. */
   private sendsNothing(plan: Plan): boolean {
     if (plan.action !== "update") return plan.action === "nothing";
     const saying = (kept: Kept | undefined): Leaves =>
-      new Map([...this.leaves(kept?.value ?? null)].filter(([, value]) => value !== "false"));
+      new Map([...this.leaves(kept?.value ?? null)].filter(([, value]) => value !== "false" && value !== THERE));
     const changes = differences(saying(plan.kept), saying(this.kept));
     return Object.entries(this.schema.attributes).every(
       ([name, { terraformOnly }]) => terraformOnly === true || !changes.some((path) => isWithin(path, name)),

@@ -1,5 +1,5 @@
 /** Says how many addresses a set has, and of which kind: "128 public IPv4", "one /48 of IPv6". */
-import { type Family, hasPublicPart, IpSet, labels, shortCount } from "../../../cidr";
+import { type Family, hasPublicPart, type IpSet, labels, shortCount } from "../../../cidr";
 
 /** The most kinds of addresses that are named: more of them say nothing about a set. */
 const KINDS = 3;

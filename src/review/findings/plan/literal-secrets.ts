@@ -1,13 +1,12 @@
 /** Secrets that stand as text in the configuration: a plan has its constants, though not where a file has them. */
-import type { Json } from "../../../json";
-import { isList } from "../../../json";
+import { isList, type Json } from "../../../json";
 import {
   cloudProvider,
   isSecret,
   kindOfType,
   KINDS,
-  objectSchemaOf,
   type ObjectSchema,
+  objectSchemaOf,
 } from "../../../schema";
 import { own, say } from "../../../text";
 import { type Module, modulesIn, resourcesOf } from "../../plan/modules";
