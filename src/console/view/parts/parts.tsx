@@ -158,13 +158,17 @@ export function Dialog({ title, onClose, onConfirm, isBusy = false, children, ..
   useEffect(() => {
     const { current } = dialog;
     if (current === null) return undefined;
+    const opener = document.activeElement;
     current.showModal();
     (current.querySelector<HTMLElement>("[autofocus]") ?? current.querySelector("input"))?.focus();
     openDialogs.value += 1;
     return () => {
       openDialogs.value -= 1;
-      // The browser returns the focus to where it was.
       current.close();
+      // After the page is drawn without it, unless something else has the focus then.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
     };
   }, []);
   return (
