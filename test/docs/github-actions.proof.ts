@@ -68,6 +68,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       ["github.event.pull_request.number", "7"],
       ["github.server_url", "https://github.com"],
       ["github.run_id", "4711"],
+      ["github.sha", "3f2a9c1d0e4b"],
     ]);
     for (const name of ["home", "bin", "repository/node_modules/.bin"])
       mkdirSync(inFolder(name), { recursive: true });
@@ -155,7 +156,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       readdirSync(place, { recursive: true, encoding: "utf8" }),
     );
     expect(left.filter((file) => /plan\.(?:out|json)$/.test(file))).toEqual([]);
-    expect(readFileSync(join(temporary, "summary.md"), "utf8")).toContain("cloud_prometheus.metrics");
+    expect(readFileSync(join(temporary, "summary.md"), "utf8")).toContain("`metrics`");
     expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "POST", comments, "-F", comment]]);
   });
 
@@ -168,12 +169,14 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     expect(asked().slice(1)).toEqual([["api", "--silent", "--method", "PATCH", updated, "-F", comment]]);
 
     const text = readFileSync(join(stopped.review, "review.md"), "utf8");
-    const digests = [...text.matchAll(/"digest": "([0-9a-f]{32})"/g)].map(([, digest]) => digest);
-    const entries = digests.map((digest) => ({ digest, who: "Ada", why: "a test", until: "2999-12-31" }));
+    const entries = [...text.matchAll(/^ *(\{ "accepts": .*\})$/gm)].map(([, entry = ""]) => ({
+      ...(JSON.parse(entry) as object),
+      ...{ who: "Ada", why: "a test", until: "2999-12-31" },
+    }));
     writeFileSync(inFolder("repository", "access-approvals.json"), JSON.stringify(entries));
     const approved = await reviewed();
     expect(approved.code).toBe(0);
-    expect(readFileSync(join(approved.review, "review.md"), "utf8")).toContain("of its own");
+    expect(readFileSync(join(approved.review, "review.md"), "utf8")).toContain("approved by this pull request itself");
   });
 
   interface NoReview {
@@ -193,8 +196,8 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
             app('["10.0.0.0/8"]', '.mustReach("ci", ["192.0.2.7"])'),
           ),
         said: [
-          "<code>cdktf synth</code> failed: <code>1 error in the configuration</code>",
-          "**Where:** <code>main.ts&#58;8</code>",
+          "`cdktf synth` failed: `1 error in the configuration`",
+          "`main.ts:8`",
           "add 192.0.2.7/32",
         ],
       },
@@ -204,7 +207,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       {
         code: 1,
         prepare: () => writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.1/8"]')),
-        said: ["<code>cdktf synth</code> failed", 'write "10.0.0.0/8" [host-bits-set]'],
+        said: ["`cdktf synth` failed", 'write "10.0.0.0/8" [host-bits-set]'],
       },
     ],
     [
@@ -213,7 +216,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
         code: 1,
         prepare: () => values.set("secrets.CLOUD_ACCESS_TOKEN", ""),
         said: [
-          "<code>terraform plan</code> failed: <code>access_token",
+          "`terraform plan` failed: `access_token",
           "environment variable\nCLOUD_ACCESS_TOKEN",
         ],
       },
@@ -229,8 +232,8 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
           chmodSync(command, 0o755);
         },
         said: [
-          "<code>terraform init</code> failed: <code>Failed to query available provider packages</code>",
-          "**Fix:** install the plugin before this step: ",
+          "`terraform init` failed: `Failed to query available provider packages`",
+          "to correct: install the plugin before this step: ",
         ],
       },
     ],
@@ -247,8 +250,8 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
             ),
           ),
         said: [
-          "<code>terraform plan</code> failed: <code>No value for required variable</code>",
-          "**Fix:** set <code>TF_VAR_office</code> in the environment",
+          "`terraform plan` failed: `No value for required variable`",
+          "to correct: set `TF_VAR_office` in the environment",
         ],
       },
     ],
@@ -257,7 +260,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       {
         code: 2,
         prepare: () => writeFileSync(inFolder("repository", "access-approvals.json"), "[{"),
-        said: ["<code>review</code> failed: <code>&#45;-approvals access-approvals.json is not JSON"],
+        said: ["`review` failed: `--approvals access-approvals.json is not JSON"],
       },
     ],
     [
@@ -272,7 +275,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
           );
         },
         said: [
-          "## 🛑 NO REVIEW: npm ci failed\n",
+          "## ⛔ Not reviewed: npm ci failed\n",
           "\n    npm error code E404\n    ```\n    <!-- x\n    # y\n",
         ],
       },
@@ -282,7 +285,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       {
         code: 1,
         prepare: () => values.set("github.base_ref", "release"),
-        said: ["<code>review</code> failed: <code>The checkout does not have origin/release"],
+        said: ["`review` failed: `The checkout does not have origin/release"],
       },
     ],
   ])("says in the comment why there is no review: %s", async (_what, { code, prepare, said }) => {
@@ -290,18 +293,18 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     prepare();
     expect(await reviewed()).toMatchObject({ code });
     const { body } = asked().at(-1)?.at(-1) as { body: string };
-    expect(body).toMatch(/^<!-- cdktf-provider-cloud review.* -->\n## 🛑 NO REVIEW: /);
-    for (const words of [...said, `[The log of the run](${RUN})`]) expect(body).toContain(words);
+    expect(body).toMatch(/^<!-- cdktf-provider-cloud review.* -->\n## ⛔ Not reviewed: /);
+    for (const words of [...said, `[run](${RUN})`]) expect(body).toContain(words);
   });
 
   it("says in the comment that the job ended early", async () => {
     expect(await newRun("review.yml").job("publish")).toMatchObject({ code: 0 });
     expect(asked().at(-1)?.at(-1)).toEqual({
-      body: `<!-- cdktf-provider-cloud review -->\n## 🛑 NO REVIEW: the job ended early\n\n[The log of the run](${RUN})\n`,
+      body: `<!-- cdktf-provider-cloud review -->\n## ⛔ Not reviewed: the job ended early\n\n[run](${RUN})\n`,
     });
   });
 
-  it("finds at night what somebody changed by hand, and leaves the patch that accepts it", async () => {
+  it("finds at night what somebody changed by hand, and what to write to accept it", async () => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
     const change = async (method: string, path: string, range: string) => {
       const body = { name: "metrics", organization_id: 42, prometheus_whitelist: [range] };
@@ -312,11 +315,10 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     await change("POST", "/cluster/prometheus", "10.0.0.0/8");
     expect(await newRun("drift.yml").job("drift")).toMatchObject({ code: 0 });
     await change("PUT", "/cluster/prometheus/1", "192.0.2.0/24");
-    const run = newRun("drift.yml");
-    const { code, output } = await run.job("drift");
-    expect([code, output]).toEqual([0, expect.stringContaining("main.ts:8")]);
-    const patch = join(run.folder, "artifacts", "drift", "drift.patch");
-    execFileSync("git", ["apply", patch], { cwd: inFolder("repository") });
-    expect(await newRun("drift.yml").job("drift")).toMatchObject({ code: 0 });
+    const { code, output } = await newRun("drift.yml").job("drift");
+    expect([code, output]).toEqual([0, expect.stringMatching(/main\.ts:8.*\["192\.0\.2\.0\/24"\]/)]);
+    writeFileSync(inFolder("repository", "main.ts"), app('["192.0.2.0/24"]'));
+    const accepted = await newRun("drift.yml").job("drift");
+    expect([accepted.code, accepted.output]).toEqual([0, expect.not.stringContaining("main.ts:8")]);
   });
 });

@@ -124,7 +124,7 @@ describe.each(HOLDERS)("$presence: $what", (holder) => {
   it("the provider refuses an update without it, or warns of it", () => {
     const past = { wasSet: () => false, isOurs: () => false };
     const { lostSecrets } = plannedConfig(cloudOpensearch, cluster, cluster, past);
-    const reasons = { certain: ["ignored"], possible: ["unsent"], impossible: [] };
+    const reasons = { certain: ["missing"], possible: ["unsent"], impossible: [] };
     expect(lostSecrets.map(({ reason }) => reason)).toEqual(reasons[presence]);
   });
 

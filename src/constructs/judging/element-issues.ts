@@ -1,6 +1,8 @@
 /** The issues of one construct that can be known at synth. */
+import { UNKNOWN } from "../../json";
 import {
   attributeAt,
+  isObjectValue,
   isSecret,
   type Issue,
   type IssueDetails,
@@ -73,15 +75,26 @@ export function judgeElement(
 /** Returns the issues of the secrets whose text is in the program, in the attribute or elsewhere. */
 function secretsOf(
   { construct, description: { schema }, location }: CheckedElement,
-  { block }: KnownElement,
+  { block, attributes }: KnownElement,
   declarations: Declarations,
 ): readonly IssueDetails[] {
   const scope = withinEach(declarations, () => resolvedNow(block["for_each"], construct));
-  const properties = secretAttributes(schema).flatMap((name) =>
-    block[name] === undefined ? [] : [[name, resolvedNow(block[name], construct)] as const],
-  );
+  const properties = secretAttributes(schema).flatMap((name) => {
+    if (block[name] === undefined) return [];
+    const [value, known] = [resolvedNow(block[name], construct), attributes[name]];
+    // An expression with objects in it, such as that of a dynamic list, is read already.
+    const isRead = typeof value === "string" && typeof known === "object" && known !== null;
+    return [[name, isRead ? withoutUnknown(known) : value] as const];
+  });
   const word = () => writtenScope(location.site);
   return literalSecrets(schema, Object.fromEntries(properties), scope, word);
+}
+
+function withoutUnknown(value: Value): unknown {
+  if (Array.isArray(value)) return (value as readonly Value[]).map(withoutUnknown);
+  if (isObjectValue(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutUnknown(one)]));
+  return value === UNKNOWN ? undefined : value;
 }
 
 /** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */

@@ -386,10 +386,12 @@ function leftOut(changes: readonly Change[], cuts: Cuts, { runUrl }: StackReview
 
 /** Says which commit was planned, how many of the stacks, and in which run. */
 function footer({ reviewed, missing, commit, runUrl }: StackReviews): Text {
-  const failed = new Set(missing.flatMap(({ stacks }) => stacks)).size;
-  const all = reviewed.length + Math.max(failed, missing.length > 0 ? 1 : 0);
-  const planned = `${reviewed.length} of ${all} ${all === 1 ? "stack" : "stacks"} planned`;
-  const of: Text = commit === undefined ? [] : ["Commit ", { foreign: commit.slice(0, 12) }, ", "];
+  const all = reviewed.length + new Set(missing.flatMap(({ stacks }) => stacks)).size;
+  // Of a step that is about no stack, such as a synth, it is not known how many there are.
+  const isCounted = missing.every(({ stacks }) => stacks.length > 0);
+  const [of, last] = isCounted ? [` of ${all}`, all] : ["", reviewed.length];
+  const planned = `${reviewed.length}${of} ${last === 1 ? "stack" : "stacks"} planned`;
+  const which: Text = commit === undefined ? [] : ["Commit ", { foreign: commit.slice(0, 12) }, ", "];
   const count: Text = missing.length > 0 ? [bold(planned)] : [planned];
-  return [...of, ...count, ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }])];
+  return [...which, ...count, ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }])];
 }
