@@ -96,6 +96,7 @@ export function readPrivate(stored: PrivateState): ClusterPrivate {
 /** Converts what versions stored that had keys of their own for logins, for values that stayed, and for an address before. */
 function fromEarlier(stored: PrivateState): PrivateState {
   const { service, serviceBefore, configured, sent, attempted, stuck } = stored;
+  const tried = isTexts(attempted) ? (attempted as Texts) : {};
   const stayed = isList(stuck) ? (stuck as readonly string[]) : [];
   return {
     ...stored,
@@ -105,7 +106,7 @@ function fromEarlier(stored: PrivateState): PrivateState {
     }),
     ...(stayed.length > 0 && {
       attempted: {
-        ...(isTexts(attempted) && (attempted)),
+        ...tried,
         ...Object.fromEntries(stayed.map((name) => [name, null])),
       },
     }),
