@@ -60,7 +60,7 @@ describeWithTerraform("an app in HCL", () => {
     expect(await run("review", "plan.json", "--synth", "cdktf.out", "--stack", "production")).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: expect.stringMatching(/has stack production, and .* stack staging: /) as unknown,
+      stderr: expect.stringMatching(/has the stack production, and the plan is of staging: /) as unknown,
     });
 
     const rehearsed = await app.rehearse(["staging"]);
@@ -71,7 +71,7 @@ describeWithTerraform("an app in HCL", () => {
     expect((await service.ask("POST", "/cluster/opensearch", cluster)).status).toBe(201);
     const drift = await run("adopt", "--drift");
     expect(drift.stdout).toContain(
-      '`main.js:9`: `ipAllowlist`: the program says `["203.0.113.0/24", "2001:db8::/32"]`,',
+      '`main.js:12`: `ipAllowlist`: the program says `["203.0.113.0/24", "2001:db8::/32"]`,',
     );
     const adopted = await run("adopt", "--organization", "42", "--stdout", "hcl", "--verbose");
     expect(adopted.stdout + adopted.stderr).toContain('("logs-staging"): it is in stack staging already');

@@ -97,8 +97,8 @@ describeWithTerraform("secrets", () => {
     workspace.configure(without.replace("name                    =", 'tier = "advanced"\n  name ='));
     const { code, stderr } = await workspace.terraform("plan");
     expect(code).toBe(1);
-    expect(stderr).toContain("auth_sources[0].client_secret_wo: is not given");
-    expect(stderr).toContain("repo_config.secret_access_key_wo: is not given");
+    expect(stderr).toContain("auth_sources[0].client_secret_wo: this update needs the secret");
+    expect(stderr).toContain("repo_config.secret_access_key_wo: this update needs the secret");
     workspace.configure(without);
     await workspace.succeed("destroy", "-auto-approve");
   });

@@ -210,7 +210,7 @@ The root module input variable "a" is not set
 
 </details>
 
-Commit 3f2a9c1d0e4b, **0 of 1 stack planned**, [run](${RUN})
+Commit \`3f2a9c1d0e4b\`, **0 of 1 stack planned**, [run](${RUN})
 `);
   });
 

@@ -26,7 +26,9 @@ it.each([[new Error("a secret")], [{ code: 17 }], [{ code: "a secret" }]])("neve
 /** Files that add the code to words of their own. */
 const OWN_WORDS = [
   "text/node/errno.ts",
-  "cli/diagnosis/diagnose.ts",
+  "cli/doctor/diagnose.ts",
+  // Source code, not a message.
+  "codegen/value-code.ts",
   "client/http/wire-failure.ts",
   "plugin/server/internal-error.ts",
   "review/findings/cluster/broken-rules.ts",

@@ -136,7 +136,8 @@ export const pageTests = (console: ConsoleSuite): void => {
         void page.evaluate('dispatchEvent(new Event("focus"))');
         await page.getByText("2 clusters in").waitFor();
       }
-      await route.fulfill({ response });
+      // The page reads again until it is closed.
+      await route.fulfill({ response }).catch(() => undefined);
     });
     let ended = 0;
     const isSlowEnd = page.waitForResponse(

@@ -74,7 +74,7 @@ it.each<[string, (package_: string) => readonly string[], RegExp]>([
   async (_what, hashes, expected) => {
     test.write("project/main.tf", "");
     test.write("package/node", "a Node.js");
-    const path = test.write("package/terraform-provider-cloud_v0.1.0", "a launcher");
+    const path = test.write(`package/terraform-provider-cloud_v${PROVIDER_VERSION}`, "a launcher");
     test.write("project/.terraform.lock.hcl", entry(PROVIDER_VERSION, hashes(folderHash(path))));
     expect(await checked(path)).toEqual([expect.stringMatching(expected)]);
   },
