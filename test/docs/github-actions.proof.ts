@@ -176,7 +176,9 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     writeFileSync(inFolder("repository", "access-approvals.json"), JSON.stringify(entries));
     const approved = await reviewed();
     expect(approved.code).toBe(0);
-    expect(readFileSync(join(approved.review, "review.md"), "utf8")).toContain("approved by this pull request itself");
+    expect(readFileSync(join(approved.review, "review.md"), "utf8")).toContain(
+      "approved by this pull request itself",
+    );
   });
 
   interface NoReview {
@@ -195,11 +197,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
             inFolder("repository", "main.ts"),
             app('["10.0.0.0/8"]', '.mustReach("ci", ["192.0.2.7"])'),
           ),
-        said: [
-          "`cdktf synth` failed: `1 error in the configuration`",
-          "`main.ts:8`",
-          "add 192.0.2.7/32",
-        ],
+        said: ["`cdktf synth` failed: `1 error in the configuration`", "`main.ts:8`", "add 192.0.2.7/32"],
       },
     ],
     [
@@ -215,10 +213,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       {
         code: 1,
         prepare: () => values.set("secrets.CLOUD_ACCESS_TOKEN", ""),
-        said: [
-          "`terraform plan` failed: `access_token",
-          "environment variable\nCLOUD_ACCESS_TOKEN",
-        ],
+        said: ["`terraform plan` failed: `access_token", "environment variable\nCLOUD_ACCESS_TOKEN"],
       },
     ],
     [

@@ -1,5 +1,4 @@
 /** The issues of one construct that can be known at synth. */
-import { UNKNOWN } from "../../json";
 import {
   attributeAt,
   isObjectValue,
@@ -10,6 +9,7 @@ import {
   type ObjectSchema,
   objectSchemaOf,
   type Path,
+  UNKNOWN,
   type Value,
 } from "../../schema";
 import { judge, ruleTable } from "../../schema/judging";

@@ -39,7 +39,7 @@ export function listText<Item>(items: Iterable<Item>, valueOf: (item: Item) => o
 }
 
 /** Writes a list of JSON texts in parts. */
-export function* listOfTexts<Item>(
+function* listOfTexts<Item>(
   items: Iterable<Item>,
   textOf: (item: Item) => Iterable<string>,
 ): Generator<string> {

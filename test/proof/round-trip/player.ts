@@ -269,7 +269,9 @@ export class Player {
   private sendsNothing(plan: Plan): boolean {
     if (plan.action !== "update") return plan.action === "nothing";
     const saying = (kept: Kept | undefined): Leaves =>
-      new Map([...this.leaves(kept?.value ?? null)].filter(([, value]) => value !== "false" && value !== THERE));
+      new Map(
+        [...this.leaves(kept?.value ?? null)].filter(([, value]) => value !== "false" && value !== THERE),
+      );
     const changes = differences(saying(plan.kept), saying(this.kept));
     return Object.entries(this.schema.attributes).every(
       ([name, { terraformOnly }]) => terraformOnly === true || !changes.some((path) => isWithin(path, name)),

@@ -103,10 +103,7 @@ type Part = keyof typeof PARTS;
  * Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or
  * some of it. Leaves out unset values.
  */
-function whatIsThere(
-  change: ClusterChange,
-  names: readonly Part[] = Object.keys(PARTS) as Part[],
-): Words {
+function whatIsThere(change: ClusterChange, names: readonly Part[] = Object.keys(PARTS) as Part[]): Words {
   return joined([...partWords(change, names), ...snapshots(change)], ", ");
 }
 

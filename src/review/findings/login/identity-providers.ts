@@ -4,7 +4,14 @@ import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
-import { type Finding, finding, type FindingExtra, type FindingPlace, type GainedValue, type Sentence } from "../finding";
+import {
+  type Finding,
+  finding,
+  type FindingExtra,
+  type FindingPlace,
+  type GainedValue,
+  type Sentence,
+} from "../finding";
 import { scopeOf } from "../scope";
 import { valueWordsAt } from "../value-words";
 
