@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { FORMATS, type FormatName, type MustReach, readPlan, renderer, review } from "../../src/review";
+import { type FormatName, FORMATS, type MustReach, readPlan, renderer, review } from "../../src/review";
 import type { Sha256 } from "../../src/review/sha256";
 
 /** Reviews a plan; returns what each format prints, by the format's name. */

@@ -1,5 +1,5 @@
 /** Reviews as the formats write them. */
-import { FORMATS, type FormatName, renderer, type Review, type StackReviews } from "../../src/review";
+import { type FormatName, FORMATS, renderer, type Review, type StackReviews } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 
 /** The review of one plan, and what else is known of it. */

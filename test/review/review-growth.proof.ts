@@ -4,8 +4,8 @@ import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
 import { readParsedPlan } from "../../src/review/plan/read";
 import { growthOf, MOST_GROWTH } from "../proof/growth/measure";
-import { alone, FORMAT_NAMES, printed } from "./rendered";
 import { change, CLUSTER, planJson, statement } from "./plan";
+import { alone, FORMAT_NAMES, printed } from "./rendered";
 
 const numbers = (count: number) => [...Array(count).keys()];
 

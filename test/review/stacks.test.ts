@@ -1,7 +1,7 @@
 /** The exit code of the reviews of several stacks. */
 import { type NoReview, type StackReviews, stacksExitCode, unreadablePlan } from "../../src/review";
-import { alone } from "./rendered";
 import { change, CLUSTER, reviewed } from "./plan";
+import { alone } from "./rendered";
 
 const WIDER = change(CLUSTER, { ...CLUSTER, ip_allowlist: ["10.0.0.0/7"] });
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { type ProgramLine, type MadeBy, Places } from "../../../src/constructs/program/places";
+import { type MadeBy, Places, type ProgramLine } from "../../../src/constructs/program/places";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 type Files = Readonly<Record<string, string>>;

@@ -11,8 +11,8 @@ import {
   DataCloudOpensearch,
   EphemeralCloudOpensearchCredentials,
 } from "../../../src";
-import type { Finding } from "../../../src/review/findings/finding";
 import { whereOf } from "../../../src/review/changes/where";
+import type { Finding } from "../../../src/review/findings/finding";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
 import { change, reviewed } from "../../review/plan";

@@ -1,5 +1,5 @@
 /** Which literal text of a program is in a secret, and where it stands. */
-import { declaredValues, type DeclaredScope, writtenText } from "../../../src/constructs/tokens/written-text";
+import { type DeclaredScope, declaredValues, writtenText } from "../../../src/constructs/tokens/written-text";
 
 /** What the expressions of this test may refer to. */
 const DECLARED: Readonly<Record<string, unknown>> = {

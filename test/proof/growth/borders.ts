@@ -28,7 +28,6 @@ import {
 } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
 import { programLinesIn, synthesizedIn } from "../../../src/review/plan/synthesized";
-import { alone } from "../../review/rendered";
 import {
   cloudOpensearch,
   cloudProvider,
@@ -44,6 +43,7 @@ import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { hiddenDifference, showValue } from "../../../src/schema/show";
 import { literal, readBlocks, writtenValue } from "../../../src/terraform-files";
 import { escaped, escapedStart, visible } from "../../../src/text";
+import { alone } from "../../review/rendered";
 import { BYTES, JSONS, type Shapes, TEXTS } from "./shapes";
 
 export interface Border {

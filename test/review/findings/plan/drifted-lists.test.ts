@@ -120,7 +120,7 @@ describe("a list that was changed outside Terraform", () => {
         after: list(A, "everybody"),
         planned: planOf(list(A, "everybody"), list(A)),
         lines: [
-          expect.stringContaining("undetermined") as unknown as string,
+          expect.stringContaining("undetermined"),
           `drift ip_allowlist: was changed outside Terraform, and this apply reverts it${UNREAD}`,
         ],
         stops: ["undetermined"],
