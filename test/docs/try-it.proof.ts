@@ -53,10 +53,7 @@ describeWithTerraform("npm start", () => {
 
   it("shows the review of a change in forty lines, and each next step works", () => {
     const { status, printed } = start();
-    expect([status, printed]).toEqual([
-      0,
-      expect.stringContaining("STOP  production: 3 endpoints let in more addresses"),
-    ]);
+    expect([status, printed]).toEqual([0, expect.stringMatching(/^STOP {2}.* gets? in to /m)]);
     expect(printed.trimEnd().split("\n").length + LINES_OF_NPM).toBeLessThanOrEqual(40);
     for (const file of ["plan-production.txt", "review-production.html", "log.txt"])
       expect(existsSync(join(folder, ".try-it", file))).toBe(true);
@@ -72,7 +69,7 @@ describeWithTerraform("npm start", () => {
       printed: expect.stringContaining("You changed main.ts.") as string,
     });
     for (const stack of ["staging", "production"])
-      expect(opened.printed).toContain(`STOP  ${stack}: logs-${stack} API open to every IPv4 address`);
+      expect(opened.printed).toMatch(new RegExp(`STOP {2}.*logs-${stack}`, "s"));
 
     change(printed, 3);
     expect(start()).toMatchObject({
