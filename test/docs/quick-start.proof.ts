@@ -1,7 +1,6 @@
 /**
  * README.md, "Quick start", pasted into a shell as it stands: a cluster, a change, and the review that the page shows. Then
- * the project on a clean runner: a clone, an empty cache of npm and an empty home folder. With UPDATE_README=1, the page gets
- * the review that was printed.
+ * the project on a clean runner: a clone, an empty cache of npm and an empty home folder.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
