@@ -14,6 +14,6 @@ export const FINDING_LIMITS = {
   stacks: 3,
   /** Statements for which the nearest name is searched: each is compared with every name of the plan. */
   suggestions: 10,
-  /** Lines of a failed step that printed no error: the last ones. */
+  /** Lines of the log of a failed step. */
   printedTail: 40,
 } as const;

@@ -83,7 +83,7 @@ function findingsOf(
   return { found, lists };
 }
 
-/** The codes of a list, the gravest first. */
+/** The codes of a list, the worst first. */
 const LIST_CODES: readonly Code[] = ["open", "nearly-open", "broadened", "narrowed"];
 
 /** Says what becomes of an access list, in one line. */

@@ -228,7 +228,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
         },
         said: [
           "`terraform init` failed: `Failed to query available provider packages`",
-          "to correct: install the plugin before this step: ",
+          "for provider\nclusters.internal/managed/cloud",
         ],
       },
     ],
@@ -246,7 +246,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
           ),
         said: [
           "`terraform plan` failed: `No value for required variable`",
-          "to correct: set `TF_VAR_office` in the environment",
+          'input variable "office" is not set',
         ],
       },
     ],

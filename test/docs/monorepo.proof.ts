@@ -209,7 +209,7 @@ describeWithCdktf("the workflow of examples/monorepo", () => {
     const before = await review();
     const [, entry = ""] = /^ *(\{ "accepts": .*\})$/m.exec(before.comment) ?? [];
     const entries = JSON.parse(`[${entry}]`) as [{ digests: string[] }];
-    expect(entries[0].digests).toHaveLength(3);
+    expect(entries[0].digests).toHaveLength(9);
     const approved = { ...entries[0], who: "Ada", why: "the new office", until: "2999-12-31" };
     writeFileSync(inFolder("repository", "access-approvals.json"), JSON.stringify([approved]));
     const { code, comment } = await review();

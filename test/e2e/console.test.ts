@@ -62,8 +62,7 @@ describeWithTerraform("the console beside Terraform", () => {
     it("writes code whose copy imports the cluster and plans no change", async () => {
       const page = await openCluster("search");
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.getByText("As code").click();
-      await page.getByLabel("Language").selectOption("hcl");
+      await page.getByRole("group", { name: "Language" }).getByText("HCL").click();
       await page.locator("pre").getByText('resource "cloud_opensearch"').waitFor();
       await page.getByRole("button", { name: "Copy the code" }).click();
       await page.getByText("Copied: the code.").waitFor();

@@ -180,7 +180,7 @@ describe("review of a failed step", () => {
   });
   const run = (...args: string[]) => runCommand(["review", ...args, "--format", "markdown"], { cwd: folder });
 
-  it("says what failed, how to correct it, and where the log is; and is no pass", async () => {
+  it("says what failed, and where the log is; and is no pass", async () => {
     const { code, stdout } = await run(
       "--failed",
       "terraform plan=plan.log",
@@ -192,8 +192,7 @@ describe("review of a failed step", () => {
     expect(stdout).toBe(`<!-- cdktf-provider-cloud review: dev -->
 ## ⛔ Not reviewed: \`dev\`
 
-1. ⛔ correct: **not reviewed**: \`terraform plan\` failed: \`No value for required variable\`\\
-   to correct: set \`TF_VAR_a\` in the environment of the step that runs \`terraform plan\`
+1. ⛔ correct: **not reviewed**: \`terraform plan\` failed: \`No value for required variable\`
    - \`dev\`: every cluster
 
 Nothing is known of what the plans do.
@@ -212,6 +211,19 @@ The root module input variable "a" is not set
 
 Commit \`3f2a9c1d0e4b\`, **0 of 1 stack planned**, [run](${RUN})
 `);
+  });
+
+  it("says how a renamed cluster keeps its data, if a protected one would be destroyed", async () => {
+    const log = `╷
+│ Error: deletion_protection: the OpenSearch cluster "logs-production" is protected from deletion, and this plan destroys it
+│
+│   with cloud_opensearch.former,
+╵
+`;
+    writeFileSync(join(folder, "plan.log"), log);
+    const synth = join(planFolder("mixed"), "cdktf.out");
+    const { stdout } = await run("--failed", "production:terraform plan=plan.log", "--synth", synth);
+    expect(stdout).toContain('`moveFromId("cloud_opensearch.former")` on the construct of');
   });
 
   it("is a part of the comment about the other stacks", async () => {

@@ -18,7 +18,7 @@ export interface ReleasedPackage {
   readonly files: readonly PackedFile[];
 }
 
-/** Reads a package by the path of its zip. Throws a CommandError, before anything is written, if it is none of this version. */
+/** Reads a package by the path of its zip. Throws a CommandError, before anything is written, if it is of another version. */
 export function readPackage(file: string): ReleasedPackage {
   const [, version = "", platform = ""] = NAME.exec(basename(file)) ?? [];
   if (platform === "")

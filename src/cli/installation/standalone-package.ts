@@ -92,7 +92,7 @@ export function aboutIn(folder: string): About | undefined {
   }
 }
 
-/** Returns a description; undefined if the text is none. */
+/** Returns a description; undefined if the text has another form. */
 export function aboutOf(text: string): About | undefined {
   try {
     const about = JSON.parse(text) as Partial<About>;

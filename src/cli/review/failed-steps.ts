@@ -3,6 +3,15 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 import { failedStep, type NoReview } from "../../review";
 import { readSynthesizedStack } from "../../review/node";
+import {
+  type DeclaredCluster,
+  declaredClusters,
+  ProgramError,
+  readManifest,
+  readStack,
+  stackFileIn,
+  writtenValue,
+} from "../../terraform-files";
 import { problemOf, wrongUsage } from "./errors";
 
 /** A value of `--failed`: `STEP=LOG`, or `STACK:STEP=LOG`. */
@@ -23,9 +32,43 @@ export function failedFlagOf(text: string): FailedFlag {
   return { stack, step: step.trim(), log };
 }
 
-/** Explains a failed step by its log. */
+/** Explains a failed step by its log, and by what the step before it synthesized. */
 export function readFailedStep({ stack, step, log }: FailedFlag, synth: string | undefined): NoReview {
-  return failedStep({ stack, step, log: endOf(log), lineOf: linesOf(synth, stack) });
+  const reading = synth === undefined ? undefined : readSynthesizedStack(synth, stack);
+  const lineOf = reading?.ok === true ? reading.synthesized.lineOf : undefined;
+  return failedStep({
+    stack,
+    step,
+    log: endOf(log),
+    lineOf: (address) => lineOf?.(address),
+    addressOf: addressesIn(synth, stack),
+  });
+}
+
+/** Returns a function that finds the address of a cluster in the program by its name. */
+function addressesIn(
+  synth: string | undefined,
+  stack: string | undefined,
+): (name: string) => string | undefined {
+  const clusters = clustersOf(synth, stack);
+  return (wanted) =>
+    clusters.find(({ body }) => {
+      const name = writtenValue(body["name"]);
+      return name !== undefined && "value" in name && name.value === wanted;
+    })?.address;
+}
+
+/** Returns none if the step failed before the stack was synthesized. */
+function clustersOf(synth: string | undefined, stack: string | undefined): readonly DeclaredCluster[] {
+  if (synth === undefined) return [];
+  try {
+    const stacks = readManifest(synth) ?? [{ name: stack, file: stackFileIn(synth) }];
+    const found = stacks.filter(({ name }) => stack === undefined || name === stack);
+    return found.length === 1 && found[0] !== undefined ? declaredClusters(readStack(found[0].file)) : [];
+  } catch (error) {
+    if (error instanceof ProgramError || (error as NodeJS.ErrnoException).code !== undefined) return [];
+    throw error;
+  }
 }
 
 /** The errors of a step are at the end of its log. */
@@ -46,13 +89,4 @@ function endOf(file: string): string {
     // Without its log, the step has failed all the same.
     return `The log ${file} cannot be read: ${problemOf(error)}`;
   }
-}
-
-/** Returns a function that finds the line of a cluster or a variable. It finds none if the step failed before the stack was synthesized. */
-function linesOf(
-  synth: string | undefined,
-  stack: string | undefined,
-): (address: string) => string | undefined {
-  const reading = synth === undefined ? undefined : readSynthesizedStack(synth, stack);
-  return (address) => (reading?.ok === true ? reading.synthesized.lineOf?.(address) : undefined);
 }

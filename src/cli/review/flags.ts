@@ -116,7 +116,7 @@ export function runUrlOf(text: string | undefined): string | undefined {
   throw wrongUsage(`--run-url ${text}: write the address of the run, such as https://ci.example.com/runs/7`);
 }
 
-/** Returns the hash of a commit; refuses what is none. */
+/** Returns the hash of a commit; refuses any other text. */
 export function commitOf(text: string | undefined): string | undefined {
   if (text === undefined || /^[0-9a-f]{7,64}$/i.test(text)) return text;
   throw wrongUsage(`--commit ${text}: write the hash of the commit, of at least 7 hexadecimal digits`);

@@ -13,7 +13,7 @@ export class ImportedFiles {
   /** @param textOf reads a file */
   constructor(private readonly textOf: (file: string) => string | undefined) {}
 
-  /** Returns the file that a string in another file names; undefined if it is none of the user's. */
+  /** Returns the file that a string in another file names; undefined if the user did not write it. */
   fileOf(importer: string, name: string): string | undefined {
     const key = `${dirname(importer)}\n${name}`;
     if (!this.found.has(key)) {

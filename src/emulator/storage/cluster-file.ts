@@ -64,7 +64,7 @@ export function readNextId(folder: string): number | undefined {
   );
 }
 
-const NAMES = `its name is none of ${CLUSTER_KINDS.map((kind) => `${kind}-ID.json`).join(", ")}`;
+const NAMES = `its name is not ${CLUSTER_KINDS.map((kind) => `${kind}-ID.json`).join(" or ")}`;
 
 /** Says why a file is no cluster, and what to do. */
 export function notACluster(reason: string): string {
@@ -108,7 +108,7 @@ export function fileProblem({
   ports,
 }: Fields): string | undefined {
   if (!(CLUSTER_KINDS as readonly Json[]).includes(kind ?? null))
-    return `"kind" must be one of ${CLUSTER_KINDS.join(", ")}`;
+    return `"kind" must be one of ${CLUSTER_KINDS.join(" or ")}`;
   if (!isId(id) || id === 0) return '"id" must be a whole number from 1';
   if (!isId(revision)) return '"revision" must be a whole number';
   if (tag !== undefined && typeof tag !== "string") return '"tag" must be a text';

@@ -124,10 +124,14 @@ function byConfiguration(kind: ClusterKind, planned: ObjectValue): readonly Diag
   ];
 }
 
+/** Terraform writes the address above it. The provider knows neither that address nor what else the configuration has. */
+const IF_RENAMED =
+  'If its resource or construct was only renamed, write a `moved` block from the address above to the new one, or in a program call `moveFromId("THE ADDRESS ABOVE")` on the new construct: the cluster keeps its data. Otherwise, the data would be lost.';
+
 function refusal(kind: ClusterKind, cluster: ObjectValue | null, does: "destroys" | "replaces"): Diagnostic {
   return error(
     `${DELETION_PROTECTION}: ${named(kind, cluster)} is protected from deletion, and this plan ${does} it`,
-    "With the cluster, its data would be lost.",
+    does === "destroys" ? IF_RENAMED : "With the cluster, its data would be lost.",
     does === "destroys"
       ? `To stop managing the cluster and keep it, write a \`removed\` block with \`destroy = false\` instead.\n\n${deposed(cluster)}`
       : "To keep the cluster, undo the change that forces the replacement. If it is gone already, plan without `-refresh=false`: nothing protects a cluster that is gone.",

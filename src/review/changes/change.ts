@@ -47,6 +47,18 @@ interface Common {
   readonly constructs: readonly FileLine[];
 }
 
+/** The codes of effects that a headline always names, in its order. */
+export const GRAVE: readonly string[] = [
+  "errored",
+  "incomplete",
+  "unreviewed",
+  "lockout",
+  "undetermined",
+  "destroyed",
+  "replaced",
+  "open",
+];
+
 /** Something that the plans do. */
 export interface EffectChange extends Common {
   readonly kind: "effects";

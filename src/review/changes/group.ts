@@ -11,6 +11,7 @@ import {
   type Effect,
   type EffectChange,
   type FailedChange,
+  GRAVE,
   type OutdatedChange,
   TO_DO,
   type ToDo,
@@ -88,28 +89,25 @@ function effectChanges(effects: readonly Effect[]): readonly Unnumbered<EffectCh
 /** Ranges that stand on one line, or of which no line is known, and that reach the same endpoints, were written once. */
 function writtenTogether(groups: readonly (readonly Effect[])[]): readonly (readonly Effect[])[] {
   const merged = groupBy(groups, (group, index) => {
-    const [first] = group;
-    const { moved, code, gates } = first?.finding ?? {};
-    if (first === undefined || moved?.entry === undefined || moved.instead.length > 0)
-      return `alone ${index}`;
-    const places = group.map(({ stack, finding }) => [stack.name, finding.address, finding.attribute]);
-    const approval = first.stop?.approval?.entry?.line ?? null;
-    return JSON.stringify([code, moved.to, first.toDo, gates, approval, linesOf(group), places.sort()]);
+    const key = group[0]?.finding.moved?.instead.length === 0 ? sameListKey(group) : undefined;
+    return key === undefined ? `alone ${index}` : JSON.stringify([key, linesOf(group)]);
   });
-  const lines = groupBy([...merged.values()], (one) => {
-    const [[first] = []] = one;
-    const { moved, code } = first?.finding ?? {};
-    const places = (one[0] ?? []).map(({ stack, finding }) => [
-      stack.name,
-      finding.address,
-      finding.attribute,
-    ]);
-    return moved?.entry === undefined ? one : JSON.stringify([code, moved.to, first?.toDo, places.sort()]);
-  });
+  const lines = groupBy([...merged.values()], (parts) => sameListKey(parts[0] ?? []) ?? parts);
   // So many lines of one list are read as one.
   return [...lines.values()].flatMap((parts) =>
     parts.length > MOST_LINES ? [parts.flat(2)] : parts.map((part) => part.flat()),
   );
+}
+
+/** Returns a text that is equal for ranges that reach the same endpoints, and that are decided alike; undefined for other effects. */
+function sameListKey(group: readonly Effect[]): string | undefined {
+  const [first] = group;
+  const { moved, code, gates } = first?.finding ?? {};
+  if (first === undefined || moved?.entry === undefined) return undefined;
+  const places = group.map(({ stack, finding }) => [stack.name, finding.address, finding.attribute]);
+  const entry = first.stop?.approval?.entry;
+  const approval = entry === undefined ? null : [entry.who, entry.why, entry.until, entry.line?.line ?? null];
+  return JSON.stringify([code, moved.to, first.toDo, gates, approval, places.sort()]);
 }
 
 /** The most changes that ranges for the same endpoints make by their lines. */
@@ -196,15 +194,9 @@ function outdatedChanges({ approvals }: StackReviews): readonly Unnumbered<Outda
   ];
 }
 
+/** The order of changes that ask for the same. */
 const KINDS: readonly string[] = [
-  "errored",
-  "incomplete",
-  "unreviewed",
-  "lockout",
-  "undetermined",
-  "destroyed",
-  "replaced",
-  "open",
+  ...GRAVE,
   "nearly-open",
   "identity",
   "exposed",

@@ -2,7 +2,7 @@
 import { joined, own, say, type Words } from "../../text";
 import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
-import { type Change, type EffectChange, TO_DO, type ToDo } from "./change";
+import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
 import { clusterKey, reachOf } from "./places";
 import { isLater } from "./words";
 
@@ -55,24 +55,13 @@ function isGrave(change: Change): boolean {
   if (change.kind === "failed") return true;
   const { code, variant } =
     change.kind === "effects" ? change.effects[0].finding : { code: "", variant: undefined };
-  return GRAVE.has(code) && variant !== "before";
+  return GRAVE.includes(code) && variant !== "before";
 }
-
-const GRAVE: ReadonlySet<string> = new Set([
-  "errored",
-  "incomplete",
-  "unreviewed",
-  "lockout",
-  "undetermined",
-  "destroyed",
-  "replaced",
-  "open",
-]);
 
 /** The most changes that the headline names. */
 const NAMED = 3;
 
-/** Writes the headline: the gravest changes by name, the others counted by what to do. `hidden`: how many a comment leaves out. */
+/** Writes the headline: the worst changes by name, the others counted by what to do. `hidden`: how many a comment leaves out. */
 export function headlineOf(changes: readonly Change[], reviews: StackReviews, hidden = 0): Words {
   const [first] = changes;
   if (first === undefined) return own("No cluster changes");

@@ -103,7 +103,7 @@ export function countsClusters(change: EffectChange): boolean {
   return [...byStack.values()].some((effects) => new Set(effects.map(clusterKey)).size > NAMED);
 }
 
-/** Writes "9 endpoints of 6 clusters", or the names of a single one. */
+/** Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". */
 export function reachOf({ effects }: EffectChange): Words {
   const clusters = groupBy(effects, clusterKey);
   const endpoints = effects.filter((effect) => endpointIn(effect) !== undefined);
@@ -112,6 +112,7 @@ export function reachOf({ effects }: EffectChange): Words {
   const name = subjectWords(first);
   const of = clusters.size === 1 ? (name ?? own("the plan")) : own(`${clusters.size} clusters`);
   if (ends === 0) return of;
-  if (ends === 1) return say`${own(endpointIn(first) ?? "")} of ${of}`;
+  if (clusters.size === 1)
+    return say`${own([...new Set(endpoints.flatMap((one) => endpointIn(one) ?? []))].join(" and "))} of ${of}`;
   return say`${own(`${ends} endpoints`)} of ${of}`;
 }

@@ -1,18 +1,17 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
-import { PROVIDER_SOURCE } from "../../schema";
-import { COMMAND, joined, own, plain, say, type Words } from "../../text";
+import { own, plain, say, type Words, withoutColours } from "../../text";
 import type { FileLine } from "../findings/finding";
-import { type Printed, printedErrors } from "./step-log";
+import { FINDING_LIMITS } from "../limits";
 
 export interface NoReview {
   /** The names of the stacks; empty if the failure is about all that the pipeline plans. */
   readonly stacks: readonly string[];
-  /** What failed, and why: "terraform plan failed: No value for required variable". */
+  /** What failed, and its error: "terraform plan failed: No value for required variable". */
   readonly reason: Words;
-  /** What the step printed about it, in lines of foreign text; empty if the reason says all. */
+  /** The log from its first error on, or its last lines, in lines of foreign text; empty if the reason says all. */
   readonly printed: readonly string[];
   readonly fix: Words | undefined;
-  /** The line of the program that is to be corrected, if the step names one. */
+  /** The line of the program that the log names first. */
   readonly line: FileLine | undefined;
 }
 
@@ -22,25 +21,21 @@ export interface FailedStep {
   readonly stack: string | undefined;
   readonly step: string;
   readonly log: string;
-  /** Returns the line of a cluster or a variable in the program, given its address in the configuration: `main.ts:12`. */
+  /** Returns the line of a cluster in the program, given its address in the configuration: `main.ts:12`. */
   readonly lineOf: (address: string) => string | undefined;
+  /** Returns the address of the cluster in the program that has a name. */
+  readonly addressOf: (name: string) => string | undefined;
 }
 
-/** Explains a failed step in its own words. */
-export function failedStep({ stack, step, log, lineOf }: FailedStep): NoReview {
-  const { title, errors, lines } = printedErrors(log);
-  const more = errors > 1 ? own(` and ${errors - 1} more`) : [];
-  const why = title === undefined ? [] : say`: ${title}${more}`;
-  const what = say`${step} failed`;
-  const isEmpty = lines.every((line) => line === "");
-  const printed = lines.map((line, index) =>
-    withLineOfVariable(withLine(line, lineOf), lines[index + 1] ?? "", lineOf),
-  );
+export function failedStep({ stack, step, log, lineOf, addressOf }: FailedStep): NoReview {
+  const { title, lines } = errorsIn(log);
+  const printed = lines.map((line) => withLine(line, lineOf));
+  const why = lines.length === 0 ? own(" and printed nothing") : title === undefined ? [] : say`: ${title}`;
   return {
     stacks: stack === undefined ? [] : [stack],
-    reason: say`${what}${isEmpty ? own(" and printed nothing") : why}`,
-    printed: isEmpty ? [] : printed,
-    fix: fixOf(lines, step),
+    reason: say`${step} failed${why}`,
+    printed,
+    fix: moveIn(lines, addressOf),
     line: lineIn(printed),
   };
 }
@@ -58,6 +53,52 @@ export function unreadablePlan(stack: string, problem: string): NoReview {
   return { stacks: [stack], reason, printed: [problem], fix: undefined, line: undefined };
 }
 
+/** How an error begins, the surest first: of the constructs, of a compiler, of Terraform, of npm, and of any program. */
+const ERRORS: readonly RegExp[] = [
+  /^(\d{1,9} errors? in the configuration); nothing was synthesized\.$/,
+  /^((?:\S.*\(\d+,\d+\): )?error TS\d+: .*)$/,
+  /^Error: (\S.*)$/,
+  /^npm (?:error|ERR!) (?!code )(\S.*)$/,
+  /^((?:\w*Error|ERROR|error|Uncaught)\b.*[:!].*)$/,
+];
+
+/** The line after which the CDKTF command repeats what the app printed. */
+const REPEATED = /^ERROR: cdktf encountered an error while synthesizing/;
+
+/** Returns the first error of a log in one line, and the log from there on: of a long one, the beginning and the end. */
+function errorsIn(log: string): { readonly title: string | undefined; readonly lines: readonly string[] } {
+  const all = plainLines(log);
+  const end = all.findIndex((line) => REPEATED.test(line));
+  const own = end < 0 ? all : all.slice(0, end);
+  const lines = own.at(-1) === "" ? own.slice(0, -1) : own;
+  const error = ERRORS.find((pattern) => lines.some((line) => pattern.test(line)));
+  const most = FINDING_LIMITS.printedTail;
+  if (error === undefined) {
+    const last = lines.slice(-most);
+    return { title: last.length === 1 ? last[0] : undefined, lines: last };
+  }
+  const from = lines.slice(lines.findIndex((line) => error.test(line)));
+  const [, title = ""] = error.exec(from[0] ?? "") ?? [];
+  const isLong = from.length > most;
+  return { title, lines: isLong ? [...from.slice(0, most / 2), "…", ...from.slice(-most / 2)] : from };
+}
+
+/** What Terraform and the CDKTF command write before a line: the name of a stack, the side of a box, a time. */
+const PREFIX = /^(?:\S+\s+)?[╷│╵] ?|^\[[\dT:.-]+\] \[ERROR\] default - /;
+/** The line in which the CDKTF command shows its progress. */
+const SPINNER = /^[\u2800-\u28ff]\s/;
+
+/** Splits a log into lines as a terminal shows them at the end, without more than one blank line in a row. */
+function plainLines(log: string): readonly string[] {
+  return withoutColours(log)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .map((line) => line.slice(line.lastIndexOf("\r") + 1).replaceAll("\t", "  "))
+    .filter((line) => !SPINNER.test(line))
+    .map((line) => line.replace(PREFIX, "").trimEnd())
+    .filter((line, index, all) => line !== "" || (all[index - 1] ?? "") !== "");
+}
+
 /** Matches the line by which Terraform names the resource of an error: "  with cloud_opensearch.logs,". */
 const RESOURCE = /^(\s*with )((?:[\w-]+\.)+[\w-]+)((?:\[[^\]]*\])?)(,.*)?$/;
 
@@ -68,21 +109,8 @@ function withLine(text: string, lineOf: FailedStep["lineOf"]): string {
   return line === undefined ? text : `${before}${address}${key} (${line})${rest}`;
 }
 
-/** Matches the line by which Terraform names the file of an error about a variable, and the line of the file below it. */
-const IN_VARIABLE = /^\s*on \S+ line \d{1,7}, in variable(?: "([\w-]+)")?:$/;
-const VARIABLE = /^\s*\d{1,7}:\s+"([\w-]+)":/;
-
-/** Writes the line of the program beside that of the synthesized file in which a variable stands. */
-function withLineOfVariable(text: string, next: string, lineOf: FailedStep["lineOf"]): string {
-  const found = IN_VARIABLE.exec(text);
-  const name = found === null ? undefined : (found[1] ?? VARIABLE.exec(next)?.[1]);
-  const line = name === undefined ? undefined : lineOf(`var.${name}`);
-  return line === undefined ? text : `${text} (${line})`;
-}
-
-/** What names a line of the program: the errors at synth, the TypeScript compiler, and the lines that are added to Terraform's. */
+/** What names a line of the program: the errors at synth, the TypeScript compiler, and the lines beside addresses. */
 const PLACES: readonly RegExp[] = [
-  /^\s*on \S+ line \d{1,7}, in variable.*: \(([^\s()/\\][^\s()\\]*):(\d{1,7})\)$/,
   /^\s+at ([^\s()/\\][^\s()\\]*):(\d{1,7})$/,
   /^([^\s()/\\][^\s()\\]*)\((\d{1,7}),\d+\): error /,
   /^\s*with \S+ \(([^\s()/\\][^\s()\\]*):(\d{1,7})\)/,
@@ -100,31 +128,17 @@ function lineIn(lines: readonly string[]): FileLine | undefined {
   return undefined;
 }
 
-/** What to do about failures whose own words say it for another place than a pipeline, or not at all. */
-const FIXES: readonly ((text: string, step: string) => Words | undefined)[] = [
-  (text, step) => {
-    const names = [...text.matchAll(/input variable "([^"]+)" is not set/g)].map(
-      ([, name = ""]) => `TF_VAR_${name}`,
-    );
-    if (names.length === 0) return undefined;
-    const all = joined(
-      [...new Set(names)].map((name) => say`${name}`),
-      ", ",
-    );
-    return say`set ${all} in the environment of the step that runs ${step}`;
-  },
-  (text) =>
-    text.includes("Failed to query available provider packages") && text.includes(PROVIDER_SOURCE)
-      ? own(`install the plugin before this step: ${COMMAND} install`)
-      : undefined,
-];
+/** Matches the provider's error about a protected cluster. */
+const PROTECTED = /cluster "([^"\\]+)" is protected from deletion, and this plan destroys it/;
 
-function fixOf(lines: Printed["lines"], step: string): Words | undefined {
-  // Terraform breaks its sentences into lines.
-  const text = lines.join(" ").replace(/\s+/g, " ");
-  for (const fix of FIXES) {
-    const words = fix(text, step);
-    if (words !== undefined) return words;
-  }
-  return undefined;
+/** Says how a protected cluster keeps its data if the program has a cluster of its name at another address. */
+function moveIn(lines: readonly string[], addressOf: FailedStep["addressOf"]): Words | undefined {
+  const at = lines.findIndex((line) => PROTECTED.test(line));
+  const [, name] = PROTECTED.exec(lines[at] ?? "") ?? [];
+  const resources = lines.slice(at + 1).flatMap((line) => RESOURCE.exec(line)?.[2] ?? []);
+  const [from] = resources;
+  const to = name === undefined ? undefined : addressOf(name);
+  if (from === undefined || to === undefined || to === from) return undefined;
+  const call = `moveFromId("${from}")`;
+  return say`write a moved block from ${from} to ${to}, or in CDKTF call ${call} on the construct of ${to}: the cluster then keeps its data`;
 }

@@ -128,23 +128,25 @@ export const pageTests = (console: ConsoleSuite): void => {
     const page = await signedIn();
     await page.getByText("1 cluster in").waitFor();
     let reads = 0;
-    await page.route("**/cluster/opensearch?*", async (route) => {
-      const isSlow = (reads += 1) === 1;
-      const response = await route.fetch();
-      if (isSlow) {
-        await create(console.server, { ...LOGS, name: "second" });
-        void page.evaluate('dispatchEvent(new Event("focus"))');
-        await page.getByText("2 clusters in").waitFor();
-      }
-      // The page reads again until it is closed.
-      await route.fulfill({ response }).catch(() => undefined);
+    const slowEnd = new Promise<void>((resolve) => {
+      void page.route("**/cluster/opensearch?*", async (route) => {
+        const isSlow = (reads += 1) === 1;
+        const response = await route.fetch();
+        if (isSlow) {
+          await create(console.server, { ...LOGS, name: "second" });
+          await page.evaluate('dispatchEvent(new Event("focus"))');
+          await page
+            .getByText("2 clusters in")
+            .waitFor()
+            .catch(() => undefined);
+        }
+        // The page reads again until it is closed.
+        await route.fulfill({ response }).catch(() => undefined);
+        if (isSlow) resolve();
+      });
     });
-    let ended = 0;
-    const isSlowEnd = page.waitForResponse(
-      (response) => response.url().includes("/cluster/prometheus?") && (ended += 1) === 2,
-    );
     await page.evaluate('dispatchEvent(new Event("focus"))');
-    await isSlowEnd;
+    await slowEnd;
     await page.evaluate(DRAWN);
     expect(await page.getByText("2 clusters in").count()).toBe(1);
   });

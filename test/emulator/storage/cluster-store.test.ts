@@ -152,7 +152,7 @@ describe("a start", () => {
     [
       "a kind of a newer version",
       () => renameSync(file("opensearch-1.json"), file("valkey-1.json")),
-      /valkey-1\.json .* its name is none of/,
+      /valkey-1\.json .* its name is not/,
     ],
     ["a name of another form", () => writeFileSync(file("mine.json"), "{}"), /mine\.json is not a cluster/],
     [

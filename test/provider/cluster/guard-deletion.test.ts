@@ -134,11 +134,11 @@ it.each<[what: string, state: ObjectValue | null, expected: readonly string[]]>(
   expect(guardedDestroy("opensearch", state).map(({ summary }) => summary)).toEqual(expected);
 });
 
-it("names the attribute and both steps", () => {
+it("names the attribute, how a renamed cluster keeps its data, and both steps", () => {
   const [diagnostic] = guardedDestroy("opensearch", GUARDED);
   expect(diagnostic).toMatchObject({ severity: "error", path: [{ attribute: "deletion_protection" }] });
   expect(diagnostic?.detail).toMatch(
-    /1\. Set `deletion_protection = false`.*apply.*`terraform untaint` before\.\n\n2\. Then destroy or replace/s,
+    /^If its resource .*`moved` block.*moveFromId.*1\. Set `deletion_protection = false`.*apply.*`terraform untaint` before\.\n\n2\. Then destroy or replace/s,
   );
   expect(diagnostic?.detail).toMatch(/deposed object.*`terraform state rm ADDRESS`.*\(17 is the old one/s);
 });

@@ -1,102 +1,134 @@
-/** What is said about a step that failed before the review: what failed, where, and how to correct it. */
+/** What is said about a step that failed before the review: its error, its log, its line, and how data is kept. */
 import { failedStep, type NoReview } from "../../../src/review";
-import { groupedChanges } from "../../../src/review/changes/group";
 import { plain } from "../../../src/text";
-import { reviewed } from "../plan";
-import { alone } from "../rendered";
 
-function failed(step: string, log: string, line?: string): NoReview {
-  const lineOf = (address: string) => (address === "cloud_opensearch.logs" ? line : undefined);
-  return failedStep({ stack: undefined, step, log, lineOf });
+interface Program {
+  readonly line?: string;
+  /** The addresses of the program's clusters, by their names. */
+  readonly clusters?: Readonly<Record<string, string>>;
 }
 
-const box = (...lines: readonly string[]) => ["╷", ...lines.map((line) => `│ ${line}`), "╵"].join("\n");
+function failed(log: string, { line, clusters = {} }: Program = {}): NoReview {
+  return failedStep({
+    stack: "dev",
+    step: "terraform plan",
+    log,
+    lineOf: (address) => (address === "cloud_opensearch.logs" ? line : undefined),
+    addressOf: (name) => clusters[name],
+  });
+}
 
-it.each([
-  ["one error", box("Error: denied"), "terraform plan failed: denied"],
-  ["several", `${box("Error: denied")}\n${box("Error: gone")}`, "terraform plan failed: denied and 1 more"],
-  ["no error that is recognized", "one\ntwo", "terraform plan failed"],
-  ["nothing", "\n", "terraform plan failed and printed nothing"],
-])("says in one line what failed: %s", (_what, log, reason) => {
-  expect(plain(failed("terraform plan", log).reason)).toBe(reason);
+/** Terraform's box around a message, in colour as a terminal shows it. */
+const box = (...lines: readonly string[]) =>
+  [
+    "\u001b[31m╷\u001b[0m\u001b[0m",
+    ...lines.map((line) => `\u001b[31m│\u001b[0m \u001b[0m${line}\u001b[0m`),
+    "\u001b[31m╵\u001b[0m\u001b[0m",
+  ].join("\n");
+
+const ERRORS = `2 errors in the configuration; nothing was synthesized.
+
+dev/logs (CloudOpensearch)
+    at main.ts:24
+  ipAllowlist[0]: "198.51.100.7/24" has bits set after its /24 prefix; write "198.51.100.0/24" [host-bits-set]`;
+
+/** What the CDKTF command prints of an app that fails: its errors twice. */
+const cdktf = (printed: string) => `\u001b[91m[2026-11-27T06:11:08.624] [ERROR] default - \u001b[39m${printed}
+
+
+ERROR: cdktf encountered an error while synthesizing
+
+Synth command: npx ts-node main.ts
+Error:         non-zero exit code 1
+
+${printed.replace(/^(?=.)/gm, "    ")}
+\u2834  Synthesizing
+`;
+
+const COMPILER = `TSError: ⨯ Unable to compile TypeScript:
+main.ts(5,30): error TS2724: '"./ranges"' has no exported member named 'OFFICE'.
+
+    at createTSError (/w/node_modules/ts-node/src/index.ts:859:12)`;
+
+it.each<[what: string, log: string, reason: string, printed: readonly string[]]>([
+  [
+    "an error of Terraform, and not its warnings and progress",
+    `Refreshing state...\n${box("Warning: off")}\n${box("\u001b[1mError: \u001b[0mdenied", "", "more")}\n`,
+    ": denied",
+    ["Error: denied", "", "more"],
+  ],
+  [
+    "an error of Terraform behind the name of a stack",
+    "dev  ╷\ndev  │ Error: one\ndev  │ \ndev  │   with cloud_opensearch.logs,\ndev  ╵",
+    ": one",
+    ["Error: one", "", "  with cloud_opensearch.logs,"],
+  ],
+  [
+    "the errors at synth, which the CDKTF command prints twice",
+    cdktf(ERRORS),
+    ": 2 errors in the configuration",
+    ERRORS.split("\n"),
+  ],
+  [
+    "an error of the compiler",
+    cdktf(COMPILER),
+    `: ${COMPILER.split("\n")[1] ?? ""}`,
+    COMPILER.split("\n").slice(1),
+  ],
+  [
+    "an exception of a program",
+    "/w/main.ts:7\nTypeError: no ranges: x\n    at main.ts:7",
+    ": TypeError: no ranges: x",
+    ["TypeError: no ranges: x", "    at main.ts:7"],
+  ],
+  [
+    "an error of npm",
+    "npm warn old\nnpm error code E404\nnpm error 404 Not Found",
+    ": 404 Not Found",
+    ["npm error 404 Not Found"],
+  ],
+  [
+    "the only line",
+    "--approvals a.json is malformed\n",
+    ": --approvals a.json is malformed",
+    ["--approvals a.json is malformed"],
+  ],
+  ["the last lines of anything else", "one\n\n\n\ntwo\n\n", "", ["one", "", "two"]],
+  ["nothing", "\n \n", " and printed nothing", []],
+  [
+    "the last text of a line that was rewritten",
+    "10 %\r50 %\rno space left\r\n",
+    ": no space left",
+    ["no space left"],
+  ],
+])("takes from a log %s", (_what, log, reason, printed) => {
+  const found = failed(log);
+  expect(plain(found.reason)).toBe(`terraform plan failed${reason}`);
+  expect(found.printed).toEqual(printed);
 });
 
-it.each<[string, string | undefined, string]>([
-  [
-    "a missing variable",
-    "set TF_VAR_a, TF_VAR_b in the environment of the step that runs terraform plan",
-    `${box("Error: No value for required variable", "", 'The root module input variable "a" is not set, and has no', "default value.")}
-${box("Error: No value for required variable", "", 'The root module input variable "b" is', "not set")}`,
-  ],
-  [
-    "a missing plugin",
-    "install the plugin before this step: ./node_modules/.bin/cdktf-provider-cloud install",
-    box(
-      "Error: Failed to query available provider packages",
-      "",
-      "Could not retrieve the list of available versions for provider",
-      "clusters.internal/managed/cloud: could not connect to clusters.internal:",
-    ),
-  ],
-  [
-    "another missing plugin",
-    undefined,
-    box("Error: Failed to query available provider packages", "", "for provider hashicorp/aws"),
-  ],
-])("says what to do about %s", (_what, fix, log) => {
-  const { fix: words } = failed("terraform plan", log);
-  expect(words === undefined ? undefined : plain(words)).toBe(fix);
+it("takes the last 40 lines of a long log, or its error first, and its last lines", () => {
+  const lines = Array.from({ length: 1_000 }, (_, index) => `line ${index}`);
+  expect(failed(lines.join("\n")).printed).toEqual(lines.slice(-40));
+  const { printed } = failed(`start\nError: denied\n${lines.join("\n")}`);
+  expect([printed.length, printed[0], printed[20], printed[21], printed.at(-1)]).toEqual([
+    ...[41, "Error: denied", "…", "line 980", "line 999"],
+  ]);
 });
 
 describe("the line of the program", () => {
   it("is written beside the resource of an error", () => {
     const log = box("Error: no", "", '  with cloud_opensearch.logs["a"],', "  on cdk.tf.json line 4, in x:");
-    const { printed, line } = failed("terraform plan", log, "infra/main.ts:24");
+    const { printed, line } = failed(log, { line: "infra/main.ts:24" });
     expect(printed[2]).toBe('  with cloud_opensearch.logs["a"] (infra/main.ts:24),');
     expect(line).toEqual({ file: "infra/main.ts", line: 24 });
   });
 
-  it("is written beside a variable without a value, and is where it is corrected", () => {
-    const log = (line: number) =>
-      box(
-        "Error: No value for required variable",
-        "",
-        `  on cdk.tf.json line ${line}, in variable:`,
-        ` ${line}:     "nodes": {`,
-      );
-    const lineOf = (address: string) => (address === "var.nodes" ? "main.ts:7" : undefined);
-    const step = "terraform plan";
-    const all = [109, 113].map((line, index) =>
-      failedStep({ stack: `s${index}`, step, log: log(line), lineOf }),
-    );
-    expect(all[0]?.printed[2]).toBe("  on cdk.tf.json line 109, in variable: (main.ts:7)");
-    expect(all[0]?.line).toEqual({ file: "main.ts", line: 7 });
-    // The lines of the synthesized files differ, and the failure is the same.
-    const changes = groupedChanges({ ...alone(reviewed([])), reviewed: [], missing: all });
-    const stacks = changes.map((change) =>
-      change.kind === "failed" ? change.missing.flatMap((one) => one.stacks) : [],
-    );
-    expect(stacks).toEqual([["s0", "s1"]]);
-  });
-
-  interface Place {
-    readonly log: string;
-    readonly file: string;
-    readonly line: number;
-  }
-
-  it.each<[what: string, given: Place]>([
-    [
-      "of an error at synth",
-      {
-        log: "1 error in the configuration; nothing was synthesized.\n\ndev/logs\n    at src/main.ts:24\n",
-        file: "src/main.ts",
-        line: 24,
-      },
-    ],
-    ["of the compiler", { log: "main.ts(5,30): error TS2724: no", file: "main.ts", line: 5 }],
-  ])("is that %s", (_what, { log, file, line }) => {
-    expect(failed("cdktf synth", log).line).toEqual({ file, line });
+  it.each<[what: string, log: string, line: number]>([
+    ["of an error at synth", `${ERRORS}\n`, 24],
+    ["of the compiler", "main.ts(5,30): error TS2724: no", 5],
+  ])("is that %s", (_what, log, line) => {
+    expect(failed(log).line).toEqual({ file: "main.ts", line });
   });
 
   it.each([
@@ -104,6 +136,28 @@ describe("the line of the program", () => {
     ["at the root of the machine", "Error: x\n    at /etc/passwd:1"],
     ["of a resource without a line", box("Error: no", "", "  with cloud_opensearch.other,")],
   ])("is unknown %s", (_what, log) => {
-    expect(failed("cdktf synth", log, "main.ts:1").line).toBeUndefined();
+    expect(failed(log, { line: "main.ts:1" }).line).toBeUndefined();
+  });
+});
+
+describe("a protected cluster that the plan would destroy", () => {
+  const log = box(
+    'Error: deletion_protection: the OpenSearch cluster "logs-eu" is protected from deletion, and this plan destroys it',
+    "",
+    "  with cloud_opensearch.logs,",
+  );
+
+  it("is moved, if the program has a cluster of its name at another address", () => {
+    const { fix = [] } = failed(log, { clusters: { "logs-eu": "cloud_opensearch.search" } });
+    expect(plain(fix)).toBe(
+      'write a moved block from cloud_opensearch.logs to cloud_opensearch.search, or in CDKTF call moveFromId("cloud_opensearch.logs") on the construct of cloud_opensearch.search: the cluster then keeps its data',
+    );
+  });
+
+  it.each<[string, Program["clusters"]]>([
+    ["has no cluster of its name", { other: "cloud_opensearch.search" }],
+    ["has it at the same address", { "logs-eu": "cloud_opensearch.logs" }],
+  ])("is not moved, if the program %s", (_what, clusters = {}) => {
+    expect(failed(log, { clusters }).fix).toBeUndefined();
   });
 });

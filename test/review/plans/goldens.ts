@@ -66,6 +66,7 @@ function failedStacks(): StackReviews {
           "╵",
         ].join("\n"),
         lineOf: () => "cdk/main.ts:48",
+        addressOf: () => undefined,
       }),
     ],
     runUrl: "https://github.com/northwind/infrastructure/actions/runs/7",
