@@ -372,8 +372,8 @@ function unusedFold({ approvals, reviewed, missing }: StackReviews): readonly Do
 function leftOut(changes: readonly Change[], cuts: Cuts, { runUrl }: StackReviews): Text {
   const left: string[] = [];
   if (!cuts.hasFolds) left.push("The lists after the change and the details do not fit here");
-  if (!cuts.hasNotePlaces) {
-    const notes = changes.filter(({ toDo }) => toDo === "note").length;
+  const notes = changes.filter(({ toDo }) => toDo === "note").length;
+  if (!cuts.hasNotePlaces && notes > 0) {
     left.push(`the clusters of ${notes} ${notes === 1 ? "note" : "notes"} are counted`);
   }
   if (left.length === 0) return [];

@@ -105,14 +105,19 @@ export function ownApproval({ baseApprovals }: StackReviews): (change: Change) =
     change.effects.some(({ stop }) => stop?.approval !== undefined && isAdded(stop.approval));
 }
 
-/** Names changes by their numbers: "changes 1, 2 and 4". */
+/** Names changes by their numbers: "changes 1, 2 and 4 to 7". */
 export function numbered(changes: readonly Change[]): string {
-  const numbers = changes.map(({ number }) => String(number));
-  const all =
-    numbers.length < 2
-      ? (numbers[0] ?? "")
-      : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1) ?? ""}`;
-  return `change${numbers.length === 1 ? "" : "s"} ${all}`;
+  const runs: [first: number, last: number][] = [];
+  for (const { number } of changes) {
+    const run = runs.at(-1);
+    if (run !== undefined && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const all = runs.flatMap(([first, last]) =>
+    last - first > 1 ? [`${first} to ${last}`] : first === last ? [`${first}`] : [`${first}`, `${last}`],
+  );
+  const [before, last] = [all.slice(0, -1).join(", "), all.at(-1) ?? ""];
+  return `change${changes.length === 1 ? "" : "s"} ${before === "" ? last : `${before} and ${last}`}`;
 }
 
 /** Says what to do about the changes. */

@@ -25,7 +25,7 @@ describe("one change is", () => {
   it("each range that reaches other endpoints", () => {
     const after = { ip_allowlist: [A, "192.0.2.1", "192.0.2.2"], dashboards_ip_allowlist: [A, "192.0.2.2"] };
     expect(of(clusterAt("a", both(A), after))).toEqual([
-      "decide: 192.0.2.2 gets in to 2 endpoints of a",
+      "decide: 192.0.2.2 gets in to API and Dashboards of a",
       "decide: 192.0.2.1 gets in to API of a",
     ]);
   });

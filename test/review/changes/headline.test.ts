@@ -16,7 +16,9 @@ const of = (...changes: readonly object[]) => alone(reviewed(changes));
 const said = (reviews: StackReviews) => {
   const changes = groupedChanges(reviews);
   return [headlineOf, staysOf, nextOf].map((make) =>
-    make === staysOf ? plain(staysOf(changes, reviews)) : plain((make as typeof headlineOf)(changes, reviews)),
+    make === staysOf
+      ? plain(staysOf(changes, reviews))
+      : plain((make as typeof headlineOf)(changes, reviews)),
   );
 };
 const failed = (...stacks: readonly string[]) => stacks.map((stack) => unreadablePlan(stack, "is cut off"));
@@ -37,7 +39,7 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     () => of(wider("a"), newer("a"), wider("b", "198.51.100.0/24")),
     [
       "192.0.2.0/24 gets in to API of a; 1 more change to decide",
-      "Nobody loses access, and no caller is declared. No data is lost, and logins stay.",
+      "Nobody loses access, and no caller is declared. No data is lost, and logins stay. The other 1 of 3 clusters does not change.",
       "Approve of changes 1 and 2 those that are intended; correct the others.",
     ],
   ],
@@ -46,8 +48,8 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     () => of(clusterAt("a", list(A), list("0.0.0.0/0")), clusterAt("b", list(A), null), wider("c")),
     [
       "b is destroyed with its data, 0.0.0.0/0 gets in to API of a; 1 more change to decide",
-      "No caller is declared. Logins stay.",
-      "Approve of changes 1, 2 and 3 those that are intended; correct the others.",
+      "No caller is declared.",
+      "Approve of changes 1 to 3 those that are intended; correct the others.",
     ],
   ],
   [
@@ -68,7 +70,9 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     "a list that is known after apply",
     () =>
       of(
-        clusterAt("a", list(A), list(A, null as unknown as string), { unknown: { ip_allowlist: [false, true] } }),
+        clusterAt("a", list(A), list(A, null as unknown as string), {
+          unknown: { ip_allowlist: [false, true] },
+        }),
       ),
     [
       "Who gets in to API of a is known only after apply",
@@ -89,12 +93,14 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     "a login, beside which only the lists are spoken of",
     () => {
       const login = (client_id: string) => ({
-        auth_sources: [{ name: "sso", type: "oidc", audience: "x", connect_url: "https://a.example/", client_id }],
+        auth_sources: [
+          { name: "sso", type: "oidc", audience: "x", connect_url: "https://a.example/", client_id },
+        ],
       });
       return of(clusterAt("a", login("one"), login("two")));
     },
     [
-      "sso: client_id changes on a",
+      'sso: client_id changes from "one" to "two" on a',
       "No access list changes, and no caller is declared. No data is lost.",
       "If change 1 is intended, approve it. If not, correct it.",
     ],
@@ -126,7 +132,11 @@ describe("approvals", () => {
   });
 
   it.each<[what: string, more: object, line: string]>([
-    ["covers a range beside", {}, "the approval by Ada covers 192.0.2.0/24, and not 198.51.100.0/24 beside it"],
+    [
+      "covers a range beside",
+      {},
+      "the approval by Ada covers 192.0.2.0/24, and not 198.51.100.0/24 beside it",
+    ],
     ["ended", { until: "2020-01-31" }, "the approval by Ada ended on 2020-01-31"],
     ["was given for another stack", { stacks: ["dev"] }, "the approval by Ada was given for dev alone"],
   ])("are named at the change that they do not cover: one that %s", (_what, more, line) => {

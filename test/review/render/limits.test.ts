@@ -21,8 +21,9 @@ describe("a comment of at most 65,536 bytes", () => {
   it("leaves out the lists first, and says where they are", () => {
     const comment = printed(many(150, wider), "markdown");
     expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(65_536);
-    expect(comment).not.toContain("lists after the change");
-    expect(comment).toContain("the page of the review (--out review.html) has them.");
+    expect(comment).toContain(
+      "The lists after the change and the details do not fit here; the page of the review (--out review.html) has them.",
+    );
     expect(comment.match(/"digests"/g)).toHaveLength(150);
   });
 
@@ -47,7 +48,9 @@ it("shows ten annotations of a level, of which the last counts the others", () =
   const lines = printed(many(25, wider), "annotations").trimEnd().split("\n");
   expect(lines).toHaveLength(10);
   expect(lines.every((line) => line.startsWith("::error "))).toBe(true);
-  expect(lines.at(-1)).toMatch(/^::error title=review::16 more; 192\.0\.0\.\d+ gets in to API of cluster-\d+/);
+  expect(lines.at(-1)).toMatch(
+    /^::error title=review::16 more; 192\.0\.0\.\d+ gets in to API of cluster-\d+/,
+  );
 });
 
 it.each([40, 80, 120])("breaks the lines of a terminal of %i columns, and no digest", (width) => {
