@@ -1,7 +1,6 @@
 /** Makes the tree that Markdown, terminal and page write. */
 import { joined, maskUrls, own, say, type Words } from "../../text";
 import { OBSTACLES } from "../findings/obstacles";
-import { isExpired } from "../gate/approvals";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
@@ -171,14 +170,12 @@ function nearApprovals({ effects }: EffectChange): readonly Words[] {
       );
     }
     if (finding.moved?.entry === undefined) continue;
-    const beside = stack.review.gate.stops.filter(
-      (other) =>
-        other.approval?.entry !== undefined &&
-        other.finding.address === finding.address &&
-        other.finding.attribute === finding.attribute &&
-        other.finding.moved?.entry !== undefined &&
-        !isExpired(other.approval, ""),
-    );
+    const beside = stack.review.gate
+      .approvedAt(finding.address)
+      .filter(
+        (other) =>
+          other.finding.attribute === finding.attribute && other.finding.moved?.entry !== undefined,
+      );
     for (const { approval, finding: covered } of beside)
       add(
         `beside ${covered.moved?.entry?.text ?? ""}`,

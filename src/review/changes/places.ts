@@ -62,18 +62,14 @@ function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boo
   const byEndpoints = groupBy([...clusters.values()], (ofCluster) =>
     [...new Set(ofCluster.flatMap((one) => endpointIn(one) ?? []))].join(" and "),
   );
-  const total = review.total;
   const parts = [...byEndpoints].map(([endpoints, groups]): Words => {
-    const names =
-      groups.flatMap(([first]) => subjectWords(first) ?? []).length === 0
-        ? []
-        : groups.flatMap(([first]) => {
-            const name = subjectWords(first);
-            return name === undefined ? [] : [name];
-          });
+    const names = groups.flatMap(([first]) => {
+      const name = subjectWords(first);
+      return name === undefined ? [] : [name];
+    });
     if (names.length === 0) return own(endpoints);
-    const left = unnamed(review, groups.flat());
-    const short = names.length > NAMED && !all ? shortNames(names, total, left) : undefined;
+    const isShort = names.length > NAMED && !all;
+    const short = isShort ? shortNames(names, review.total, unnamed(review, groups.flat())) : undefined;
     if (endpoints === "") return short ?? joined(names, ", ");
     if (short === undefined && names.length === 1) return say`${names[0] ?? []} ${own(endpoints)}`;
     return say`${own(endpoints)} of ${short ?? joined(names, ", ")}`;
