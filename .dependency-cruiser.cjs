@@ -105,6 +105,7 @@ const corners = {
     "findings/scope",
     "plan",
     "sha256",
+    "group-by",
   ],
   "review/node": ["plan", "sha256", "limits"],
   "review/failure": ["findings/finding", "limits"],

@@ -173,8 +173,7 @@ function nearApprovals({ effects }: EffectChange): readonly Words[] {
     const beside = stack.review.gate
       .approvedAt(finding.address)
       .filter(
-        (other) =>
-          other.finding.attribute === finding.attribute && other.finding.moved?.entry !== undefined,
+        (other) => other.finding.attribute === finding.attribute && other.finding.moved?.entry !== undefined,
       );
     for (const { approval, finding: covered } of beside)
       add(
