@@ -17,16 +17,15 @@ description: |-
 
 # Commands
 
-The npm package contains the command \`${PROGRAM}\`. How it is called depends on where the package is installed, and none of these calls asks a registry:
+The npm package contains the command \`${PROGRAM}\`. How it is called depends on where the package is installed, and none of these calls runs a package of a registry:
 
 | Installed | Call |
 | --- | --- |
-| in the project, with npm, pnpm, Yarn or bun | \`${COMMAND}\` |
-| in a folder above, as in a monorepo | \`../../node_modules/.bin/${PROGRAM}\` |
+| in the project, or in a folder above as in a monorepo | \`${COMMAND}\` |
 | with Yarn's Plug'n'Play | \`yarn ${PROGRAM}\` |
 | [globally](hcl.md) | \`${PROGRAM}\` |
 
-The pages show the first one. Help and messages of the command show the one that works in the current folder, also on Windows. \`--help\` after a command prints its part of this page.
+The pages show the first one. Help and messages of the command show the one that works in the current folder, also on Windows. \`--help\` after a command prints its part of this page; \`${COMMAND} help\` lists the commands.
 
 | Command | What it does |
 | --- | --- |

@@ -3,7 +3,7 @@
 export const PROGRAM = "cdktf-provider-cloud";
 
 /**
- * Calls the command of the project in the current folder, where npm, pnpm, Yarn and bun install it. Fails where it is not
- * installed. `npx` would ask a registry there, for a name that anybody can claim.
+ * Runs the command of the installed package, in the project's folder and in those below it. Where it is missing, it runs
+ * nothing; without `--no`, it would install what anybody published under the name.
  */
-export const COMMAND = `./node_modules/.bin/${PROGRAM}`;
+export const COMMAND = `npx --no ${PROGRAM}`;

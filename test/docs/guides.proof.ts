@@ -68,7 +68,7 @@ describeWithCdktf("the commands of the guides", () => {
     const [plan, apply] = [sh("docs/deploy.md", "cdktf synth"), sh("docs/deploy.md", "search apply")];
     const applied = await succeeds(place, `${plan}${apply}`);
     expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
-    await succeeds(place, sh("docs/deploy.md", "rm -f cdktf.out"));
+    await succeeds(place, sh("docs/deploy.md", "rm cdktf.out"));
     expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
   }, 300_000);
 
@@ -76,11 +76,7 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     rmSync(join(place, "cdktf.json"));
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
-    const [plan, apply] = [
-      sh("docs/deploy.md", "install && terraform init"),
-      sh("docs/deploy.md", 'terraform apply "'),
-    ];
-    await succeeds(place, `${plan}${apply}`);
+    await succeeds(place, `${sh("docs/deploy.md", "\nterraform init")}terraform apply plan.out`);
     expect(emulator.clusters()).toHaveLength(1);
     const move = sh("docs/migrate.md", "replace-provider").replace("-auto-approve ", "");
     const [, command = "", from = "", to = ""] = /^(.*) (\S+) (\S+)\n$/.exec(move) ?? [];
@@ -91,7 +87,7 @@ describeWithCdktf("the commands of the guides", () => {
   it("docs/testing.md deploys to its own emulator, and docs/rehearse.md rehearses", async () => {
     const place = project();
     const port = await freePort();
-    await succeeds(place, "./node_modules/.bin/cdktf-provider-cloud install --project");
+    await succeeds(place, "npx --no cdktf-provider-cloud install --project");
     await succeeds(place, sh("docs/testing.md", "--detach").replaceAll("8480", `${port}`));
     expect(emulator.clusters()).toEqual([]);
     expect(await succeeds(place, sh("docs/testing.md", "--stop"))).toMatch(/emulator .* stopped/);
@@ -106,7 +102,7 @@ describeWithCdktf("the commands of the guides", () => {
     const port = await freePort();
     // The commands of two terminals, in one.
     const start = sh("docs/rehearse.md", " emulator ").trimEnd();
-    const text = `./node_modules/.bin/cdktf-provider-cloud install
+    const text = `npx --no cdktf-provider-cloud install
 terraform init
 ${start} > emulator.log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done

@@ -136,8 +136,8 @@ describeWithCdktf("the workflow of examples/monorepo", () => {
       `git init --quiet
       git -c user.name=Ada -c user.email=ada@example.com commit --quiet --allow-empty --message 'An app'
       git update-ref refs/remotes/origin/main HEAD
-      ./node_modules/.bin/cdktf-provider-cloud install
-      ./node_modules/.bin/cdktf synth
+      npx --no cdktf-provider-cloud install
+      npx --no cdktf synth
       for stack in dev staging production; do
         terraform -chdir=cdktf.out/stacks/$stack init
         # One after the other, so that they always get the same ids.

@@ -9,7 +9,7 @@ const CREDENTIALS = CLUSTER_KINDS.flatMap((kind) => KINDS[kind].credentials?.nam
 
 it("is found by its address and version, and explains how it is installed", () => {
   expect(provider).toMatchObject({ address: PROVIDER_SOURCE, version: PROVIDER_VERSION });
-  expect(provider.installation).toContain("./node_modules/.bin/cdktf-provider-cloud install");
+  expect(provider.installation).toContain("npx --no cdktf-provider-cloud install");
 });
 
 it("has a resource for each kind of cluster, and credentials for each kind that has them", () => {

@@ -1,5 +1,5 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
-import { own, plain, say, type Words, withoutColours } from "../../text";
+import { own, plain, say, withoutColours, type Words } from "../../text";
 import type { FileLine } from "../findings/finding";
 import { FINDING_LIMITS } from "../limits";
 
@@ -59,7 +59,7 @@ const ERRORS: readonly RegExp[] = [
   /^((?:\S.*\(\d+,\d+\): )?error TS\d+: .*)$/,
   /^Error: (\S.*)$/,
   /^npm (?:error|ERR!) (?!code )(\S.*)$/,
-  /^((?:\w*Error|ERROR|error|Uncaught)\b.*[:!].*)$/,
+  /^((?:\w*Error|ERROR|error|Uncaught)\b[^:!]*[:!].*)$/,
 ];
 
 /** The line after which the CDKTF command repeats what the app printed. */

@@ -79,13 +79,13 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   const byFinding = new Map(stops.map((stop) => [stop.finding, stop]));
   const approved = groupBy(
     stops.filter(({ approval }) => approval?.entry !== undefined),
-    ({ finding }) => finding.address,
+    ({ finding }) => finding.address ?? "",
   );
   return {
     failOn,
     stops,
     stopOf: (found) => byFinding.get(found),
-    approvedAt: (address) => approved.get(address) ?? [],
+    approvedAt: (address = "") => approved.get(address) ?? [],
     exitCode: stops.some(({ approval }) => approval === undefined) ? 3 : 0,
   };
 }

@@ -21,22 +21,17 @@ export function shellPath(path: string): string {
 }
 
 /**
- * Returns the words that start this package's command from the current folder, and ask no registry: those of the project,
- * which may be a folder above in a monorepo, else of the global installation, else of the file itself.
+ * Returns the words that start this package's command from the current folder, and run no other package: those of the
+ * project, which may be a folder above in a monorepo, else of the global installation, else of the file itself.
  */
 export function ownCommand(): string {
   // Under Yarn's Plug'n'Play no folder holds the package.
   if (process.versions["pnp"] !== undefined) return `yarn ${PROGRAM}`;
   const file = join(packageRoot(), "lib", "cli.js");
-  for (let folder = process.cwd(), above = ""; ; folder = dirname(folder), above += "../") {
-    if (existsSync(join(folder, COMMAND))) return runnable(above === "" ? COMMAND : join(above, COMMAND));
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "node_modules", ".bin", PROGRAM))) return COMMAND;
     if (folder === dirname(folder)) return isOnPath(file) ? PROGRAM : `node ${escaped(shellPath(file))}`;
   }
-}
-
-/** Returns a relative path as the shells of the platform start it: the older one of Windows knows no slashes. */
-function runnable(path: string): string {
-  return sep === "/" ? path : path.replace(/^\.\//, "").replaceAll("/", sep);
 }
 
 /** Reports whether the name of the command alone starts the file: the first one of that name on the PATH is a link to it. */

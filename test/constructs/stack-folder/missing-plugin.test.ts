@@ -57,7 +57,7 @@ it("says once for all stacks what to run", () => {
 
 it("names the command that the project has installed", () => {
   write("project/node_modules/.bin/cdktf-provider-cloud", "");
-  expect(synthesize()).toContain("run `./node_modules/.bin/cdktf-provider-cloud install`");
+  expect(synthesize()).toContain("run `npx --no cdktf-provider-cloud install`");
 });
 
 it.each([

@@ -18,7 +18,7 @@ const said = (reviews: StackReviews) => {
   return [headlineOf, staysOf, nextOf].map((make) =>
     make === staysOf
       ? plain(staysOf(changes, reviews))
-      : plain((make as typeof headlineOf)(changes, reviews)),
+      : plain((make)(changes, reviews)),
   );
 };
 const failed = (...stacks: readonly string[]) => stacks.map((stack) => unreadablePlan(stack, "is cut off"));

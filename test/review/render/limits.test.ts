@@ -1,7 +1,7 @@
+import { renderer } from "../../../src/review";
 /** What a comment, annotations and a terminal leave out or break, since whoever shows them has a limit. */
 import { clusterAt, reviewed } from "../plan";
 import { alone, printed } from "../rendered";
-import { renderer } from "../../../src/review";
 
 const A = "10.0.0.0/8";
 const many = (count: number, sides: (index: number) => readonly [before: object, after: object]) =>

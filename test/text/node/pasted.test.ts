@@ -32,14 +32,9 @@ function commandIn(...place: string[]): string {
 }
 
 describe("the command", () => {
-  it("is that of the project", () => {
+  it.each(["project", "project/apps/search"])("is that of the project, in %s", (place) => {
     installIn("project");
-    expect(commandIn("project")).toBe("./node_modules/.bin/cdktf-provider-cloud");
-  });
-
-  it("is that of the folder above, in a monorepo", () => {
-    installIn("repository");
-    expect(commandIn("repository", "apps", "search")).toBe("../../node_modules/.bin/cdktf-provider-cloud");
+    expect(commandIn(...place.split("/"))).toBe("npx --no cdktf-provider-cloud");
   });
 
   it("is its file where another program has its name", () => {
