@@ -58,7 +58,7 @@ function tryIt(): void {
     say("", "You changed main.ts.");
     synthesize(program);
   }
-  say("", REVIEW, ...reviews(applied), "", ...nextSteps(applied.program));
+  say("", REVIEW, "", ...review(applied), "", ...nextSteps(applied.program));
 }
 
 function makeFolder(): void {
@@ -127,40 +127,29 @@ function clusters(stack: string): readonly string[] {
   });
 }
 
-/** Plans the synthesized stacks; returns the headlines of their reviews, and of the last one the table of effects too. */
-function reviews(applied: Applied): readonly string[] {
-  const shown: string[] = [];
+/** Plans the synthesized stacks; returns the lines of their review. */
+function review(applied: Applied): readonly string[] {
   for (const stack of stacks()) {
     const planned = terraform(stack, applied, ["plan", "-input=false", "-no-color", "-out=plan.out"]);
     writeFileSync(within(`plan-${stack}.txt`), planned);
-    const plan = terraform(stack, applied, ["show", "-json", "plan.out"]);
-    rmSync(join(stackFolder(stack), "plan.out"));
-    const files = [
-      "--synth",
-      within("cdktf.out"),
-      "--stack",
-      stack,
-      "--html",
-      within(`review-${stack}.html`),
-    ];
-    const colour = process.stdout.isTTY ? "always" : "never";
-    const review = command(["review", "-", "--color", colour, ...files], {
-      input: plan,
-      codes: [0, GATE_STOPPED],
-    });
-    const [headline = "", effects = ""] = review.split("\n\n");
-    shown.push(headline);
-    if (stack === stacks().at(-1)) shown.push("", ...effects.split("\n"));
   }
-  return ["", ...shown];
+  const plans = stacks().map((stack) => [stack, join(stackFolder(stack), "plan.out")] as const);
+  const colour = process.stdout.isTTY ? "always" : "never";
+  const files = ["--synth", within("cdktf.out"), "--out", within("review.html")];
+  const printed = command(
+    ["review", ...plans.map(([stack, file]) => `${stack}=${file}`), "--color", colour, ...files],
+    { codes: [0, GATE_STOPPED], variables: { TF_CLI_CONFIG_FILE: within("terraform.rc") } },
+  );
+  for (const [, file] of plans) rmSync(file);
+  return printed.trimEnd().split("\n");
 }
 
 function nextSteps(program: string): readonly string[] {
   const start = `node ${relative(process.cwd(), COMMAND) || COMMAND}`;
   const emulator = `--data-dir ${FOLDER}/emulator`;
   return [
-    `Nothing of the change is applied. ${FOLDER} has the plans (plan-*.txt), the whole reviews as pages`,
-    "(review-*.html), and what each step printed (log.txt). Now you:",
+    `Nothing of the change is applied. ${FOLDER} has the plans (plan-*.txt), the review as a page`,
+    "(review.html), and what each step printed (log.txt). Now you:",
     "",
     "1. Look at the clusters in the console:",
     `     ${start} emulator --open ${emulator}`,
@@ -188,7 +177,6 @@ function changed(program: string, { from, to }: Change): string {
 const GATE_STOPPED = 3;
 
 interface Running {
-  readonly input?: string;
   readonly codes?: readonly number[];
   readonly variables?: NodeJS.ProcessEnv;
 }
@@ -210,11 +198,7 @@ function terraform(stack: string, { port }: Applied, args: readonly string[]): s
 }
 
 /** Runs a program to its end, and returns what it prints. Throws a Stopped error with its last lines if it fails. */
-function run(
-  program: string,
-  args: readonly string[],
-  { input = "", codes = [0], variables = {} }: Running,
-): string {
+function run(program: string, args: readonly string[], { codes = [0], variables = {} }: Running): string {
   const own = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CLOUD_|CDKTF_)/.test(name));
   const ended = spawnSync(program, args, {
     cwd: within(),
@@ -224,14 +208,13 @@ function run(
       CLOUD_SKIP_PLUGIN_CHECK: "true",
       ...variables,
     },
-    input,
+    input: "",
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   const { status, stdout = "", stderr = "" } = ended;
   const line = [basename(program), ...args].join(" ");
-  // The JSON of a plan is long, and holds secrets.
-  appendFileSync(within("log.txt"), `$ ${line}\n${args.includes("-json") ? "" : stdout}${stderr}\n`);
+  appendFileSync(within("log.txt"), `$ ${line}\n${stdout}${stderr}\n`);
   if (status !== null && codes.includes(status)) return stdout;
   const last = `${stdout}${stderr}${ended.error?.message ?? ""}`.trim().split("\n").slice(-LAST_LINES);
   throw new Stopped(`${last.join("\n")}\n\nMore is in ${FOLDER}/log.txt.`);
