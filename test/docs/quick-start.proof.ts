@@ -94,9 +94,8 @@ describeWithCdktf("the steps", () => {
     const [, from = "", to = ""] = /^Change `(\S+)` to `(\S+)`/m.exec(README) ?? [];
     writeFileSync(main, program.replace(from, to));
     const printed = await newcomer.pasteByHand([SERVICE, REVIEW].map(onPort), project);
-    const [headline = ""] = /^STOP {2}198\.51\.0\.0\/16 gets in to /m.exec(SAMPLE) ?? [];
-    expect(headline).not.toBe("");
-    expect(printed).toContain(headline);
+    expect(SAMPLE).toMatch(/^STOP {2}/);
+    expect(printed).toContain(SAMPLE);
     writeFileSync(main, program);
 
     // Settings of a person who keeps packages and vendored code out of git.
