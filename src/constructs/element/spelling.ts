@@ -38,12 +38,12 @@ function placeOf({ code, path }: Issue): string {
   return path.length === 1 ? key : `${userPath(path.slice(0, -1))}.${key}`;
 }
 
-/** Returns a text with the attribute names in its backticks translated. */
+/** Returns a text with the attribute names in its backticks translated, but for those in quotation marks. */
 function userWords(text: string): string {
   return text.replace(
     /`([^`]*)`/g,
     (_, quoted: string) =>
-      `\`${quoted.replace(/[a-z0-9_]+/g, (word) => (NAMES.has(word) ? camelCase(word) : word))}\``,
+      `\`${quoted.replace(/"[^"]*"|[a-z0-9_]+/g, (word) => (NAMES.has(word) ? camelCase(word) : word))}\``,
   );
 }
 

@@ -286,6 +286,6 @@ it("suggests a variable that a shell can set, in the scope that the program name
     new CloudProvider(search, "other", { alias: "other", accessToken: SECRET });
   });
   expect(error).toContain(
-    'write `new TerraformVariable(search, "accessToken", { type: "string", sensitive: true }).stringValue`',
+    'write `new TerraformVariable(search, "access_token", { type: "string", sensitive: true }).stringValue`',
   );
 });
