@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { COMMAND, type CommandDescription } from "../../src/cli/command-line/command";
+import { type CommandDescription, PROGRAM } from "../../src/cli/command-line/command";
 import { commandsFor } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
@@ -19,7 +19,7 @@ const write = (path: string, text: string) => writeBelow(folder, path, text);
 
 beforeEach(() => {
   folder = temporaryFolder();
-  program(COMMAND, `exec '${process.execPath}' '${built("cli.js")}' "$@"`);
+  program(`node_modules/.bin/${PROGRAM}`, `exec '${process.execPath}' '${built("cli.js")}' "$@"`);
   program(
     "bin/terraform",
     `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,
@@ -50,6 +50,7 @@ async function runLine(
       HOME: folder,
       CLOUD_BASE_URL: "",
       TERRAFORM_BINARY_NAME: "terraform",
+      npm_config_update_notifier: "false",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -16,9 +16,7 @@ const of = (...changes: readonly object[]) => alone(reviewed(changes));
 const said = (reviews: StackReviews) => {
   const changes = groupedChanges(reviews);
   return [headlineOf, staysOf, nextOf].map((make) =>
-    make === staysOf
-      ? plain(staysOf(changes, reviews))
-      : plain((make)(changes, reviews)),
+    make === staysOf ? plain(staysOf(changes, reviews)) : plain(make(changes, reviews)),
   );
 };
 const failed = (...stacks: readonly string[]) => stacks.map((stack) => unreadablePlan(stack, "is cut off"));
