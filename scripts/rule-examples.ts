@@ -6,6 +6,7 @@ import {
   cloudOpensearch,
   cloudProvider,
   isInput,
+  KINDS,
   NUMBER_RANGES,
   type NumberRange,
   type ObjectSchema,
@@ -102,6 +103,16 @@ const LOGIN: ObjectValue = {
 };
 const KEYS: ObjectValue = { access_key_id: "AKIAEXAMPLE", secret_access_key: "(sensitive)" };
 
+/** Returns what a configuration of a schema needs for no issue: of a cluster, its name, organization and lists. */
+function plainOf(schema: ObjectSchema): ObjectValue {
+  const kind = Object.values(KINDS).find((one) => one.schema === schema);
+  if (kind === undefined) return {};
+  const lists = kind.endpoints.map(
+    ({ accessList }) => [accessList, PLAIN_CLUSTER["ip_allowlist"] ?? null] as const,
+  );
+  return { name: "logs", organization_id: 42, ...Object.fromEntries(lists) };
+}
+
 /** What an example of a range needs beside the attribute. */
 const BESIDE: Readonly<Record<string, ObjectValue>> = { data_node_count: { tier: "advanced" } };
 
@@ -114,8 +125,7 @@ const rangeExamples = Object.fromEntries(
       const { format } = attribute;
       const { highest } = rangeOf[format] ?? {};
       if (highest === undefined || !isInput(attribute)) return [];
-      const others = { ...(schema === cloudProvider ? {} : PLAIN_CLUSTER), ...BESIDE[name] };
-      const accepted = { ...others, [name]: highest };
+      const accepted = { ...plainOf(schema), ...BESIDE[name], [name]: highest };
       return [
         [`${format}-out-of-range`, { schema, accepted, refused: { ...accepted, [name]: highest + 1 } }],
       ];

@@ -26,8 +26,8 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
     );
     copy.replace(
       "src/review/findings/cluster/settings.ts",
-      '  { name: VERSION, code: "version" },',
-      '  { name: "warm_node_count", code: "sizing" },\n  { name: VERSION, code: "version" },',
+      '  { name: VERSION, code: "changed" },',
+      '  { name: "warm_node_count", code: "changed" },\n  { name: VERSION, code: "changed" },',
     );
   },
 
