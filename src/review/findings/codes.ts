@@ -237,8 +237,8 @@ const ROWS = {
     topic: "secrets",
     title: "A secret is replaced, read, or shown",
     means:
-      "A secret is replaced, set, no longer set, or given in another form; or the credentials of a cluster are read into the state. These are notes. A warning says that a secret stands as text in the configuration, that an output or an argument goes on showing one, or that a provisioner gets one, of which a plan does not say whether its log shows it.",
-    fix: "Make sure that the other side knows a new secret before the apply. Take a secret that stands as text from a sensitive variable or a secret store. Mark an output that shows one as sensitive, without nonsensitive().",
+      "A secret is replaced, set, no longer set, or given in another form; or the credentials of a cluster are read into the state. These are notes. A warning says that a secret stands in plain text in the configuration, that an output or an argument goes on showing one, or that a provisioner gets one, of which a plan does not say whether its log shows it.",
+    fix: "Make sure that the other side knows a new secret before the apply. Take a secret that stands in plain text from a sensitive variable or a secret store. Mark an output that shows one as sensitive, without nonsensitive().",
   },
   ignored: {
     level: "note",

@@ -47,7 +47,7 @@ interface Place {
 function literal(address: string, { path, variable }: Place): Finding {
   const attribute = /^\w+/.exec(path)?.[0];
   const where = variable === undefined ? [] : say`, by the default of ${`var.${variable}`}`;
-  const message = () => say`${own(path)} stands as text in the configuration${where}`;
+  const message = () => say`${own(path)} stands in plain text in the configuration${where}`;
   const fix = () => own("take it from a sensitive variable without a default, or from a secret store");
   return finding("secret", { address, attribute }, message, { fix, accounts: [] });
 }
