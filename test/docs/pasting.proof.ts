@@ -21,7 +21,8 @@ it.each(WITH_BLOCKS)("the shell blocks of %s are plain commands", (page) => {
 });
 
 const suite = (shell: PersonsShell) => {
-  it.each(WITH_BLOCKS)(
+  // A version that is released is written into package.json.
+  it.each(WITH_BLOCKS.filter((page) => page !== "docs/contributing.md"))(
     "the blocks of %s change nothing that somebody else has in the folder",
     async (page) => {
       const folder = temporaryFolder();
