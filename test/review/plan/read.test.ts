@@ -11,7 +11,7 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
-    ["a text whose second letter is K", bytes("OK"), "is not JSON: line 1 begins with"],
+    ["a text whose second letter is K", bytes("OK"), "is not JSON. Give only the output of"],
     [
       "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
