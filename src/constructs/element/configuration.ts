@@ -2,14 +2,12 @@
 import {
   type IssueDetails,
   isUnset,
-  nullElement,
   type ObjectSchema,
   objectSchemaOf,
   oncePerObject,
-  type Path,
   type Value,
 } from "../../schema";
-import { classify, DEEPEST, isObjectInput } from "../tokens/cdktf-value";
+import { classify, isObjectInput, missingElementsIn } from "../tokens/cdktf-value";
 import { camelCase } from "./spelling";
 
 /** The meta-arguments of CDKTF, which are not attributes: their names in a configuration, and in the synthesized JSON. */
@@ -86,25 +84,10 @@ export function withoutLoss(rendered: unknown, written: unknown): unknown {
  * Returns an issue for each null or undefined element of CDKTF's own lists: those of the configuration, and those of the
  * lifecycle that the construct has now.
  */
-export function missingElements(config: ListArguments, construct: object): IssueDetails[] {
+export function missingElements(config: ListArguments, construct: object): readonly IssueDetails[] {
   const { dependsOn, provisioners } = config;
   const { lifecycle } = construct as { readonly lifecycle?: unknown };
-  return missingIn({ dependsOn, lifecycle, provisioners }, []);
-}
-
-function missingIn(raw: unknown, path: Path): IssueDetails[] {
-  if (path.length > DEEPEST) return [];
-  const value = classify(raw);
-  if (value.is === "object") {
-    return Object.entries(value.properties).flatMap(([key, part]) => missingIn(part, [...path, key]));
-  }
-  if (value.is !== "list") return [];
-  return Array.from(value.elements, (element, index) => {
-    const place = [...path, index];
-    return element === null || element === undefined
-      ? [{ path: place, ...nullElement(element) }]
-      : missingIn(element, place);
-  }).flat();
+  return missingElementsIn({ dependsOn, lifecycle, provisioners });
 }
 
 function withoutMissingElements<Config extends ListArguments>(config: Config): Config {
