@@ -59,12 +59,15 @@ export function writtenAttributes(config: object): WrittenAttributes {
 }
 
 /**
- * Returns what was written last for the nested objects and lists of a construct, by their names in TypeScript: in its
- * configuration, or by a setter since.
+ * Returns what was written last for the nested objects and lists of a construct, with their names: in its configuration,
+ * or by a setter since.
  */
-export function nestedInputs(construct: object, schema: ObjectSchema): WrittenAttributes {
+export function nestedInputs(
+  construct: object,
+  schema: ObjectSchema,
+): readonly (readonly [name: string, written: unknown])[] {
   const inputs = construct as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(nestedKeys(schema).map((key) => [key, inputs[`${key}Input`]]));
+  return nestedNames(schema).map((name) => [name, inputs[`${camelCase(name)}Input`]]);
 }
 
 /**
@@ -99,9 +102,7 @@ function withoutMissingElements<Config extends ListArguments>(config: Config): C
   return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
 }
 
-/** Returns the attributes that hold objects, by their names in TypeScript. */
-const nestedKeys = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
-  Object.entries(attributes)
-    .filter(([, attribute]) => objectSchemaOf(attribute) !== undefined)
-    .map(([name]) => camelCase(name)),
+/** Returns the attributes that hold objects. */
+const nestedNames = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
+  Object.keys(attributes).filter((name) => objectSchemaOf(attributes[name]) !== undefined),
 );

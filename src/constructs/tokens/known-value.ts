@@ -13,7 +13,7 @@ import {
   Tokenization,
 } from "../../cdktf";
 import { type IssueDetails, type Path, showValue, UNKNOWN, type Value } from "../../schema";
-import { classify, isLiteral, missingElementsIn, type Misuse, visit } from "./cdktf-value";
+import { classify, isLiteral, isResolved, missingElementsIn, type Misuse, visit } from "./cdktf-value";
 import { literalText } from "./template-text";
 
 /** Takes what is wrong with a value that CDKTF cannot synthesize as the user meant it. */
@@ -55,6 +55,7 @@ export function knownValue(raw: unknown, construct: IConstruct, path: Path, repo
 
 /** Returns what CDKTF resolves a value to at synth; undefined if it throws an error. */
 export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
+  if (isResolved(raw)) return raw;
   try {
     return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false }) as unknown;
   } catch {
