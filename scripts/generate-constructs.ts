@@ -82,7 +82,8 @@ new TerraformOutput(stack, "password", { value: login.password, sensitive: true 
       mode: "ephemeral resource",
       binding: name,
       means: `The ${lowerFirst(means)}, read again in each run. Terraform stores them in neither plan nor state.
-Only configurations of providers, provisioners and write-only attributes can use them. Needs Terraform or OpenTofu 1.11.`,
+Only configurations of providers, provisioners and write-only attributes can use them. Needs Terraform or OpenTofu
+1.11.`,
       configuration: "the cluster whose credentials are read",
       example: `
 const login = new ${name}(stack, "login", { clusterId: 7 });
