@@ -17,7 +17,7 @@ export function typeInTerraform({ name }: Pick<ObjectSchema, "name">): string {
 }
 
 /** Returns the ephemeral resource that reads what a data source reads. */
-export function ephemeralForm(dataSource: ObjectSchema): ObjectSchema {
+function ephemeralForm(dataSource: ObjectSchema): ObjectSchema {
   return { ...dataSource, name: EPHEMERAL + typeInTerraform(dataSource) };
 }
 
@@ -170,3 +170,14 @@ export const EPHEMERAL_RESOURCES: readonly ObjectSchema[] = CLUSTER_KINDS.flatMa
   const { credentials } = KINDS[kind];
   return credentials === undefined ? [] : [ephemeralForm(credentials)];
 });
+
+const ALL: ReadonlyMap<string, ObjectSchema> = new Map(
+  [...OBJECTS, ...EPHEMERAL_RESOURCES].map((schema) => [schema.name, schema]),
+);
+
+/** Returns the resource, data source or ephemeral resource of a name, such as `data.cloud_opensearch`. */
+export function schemaOf(name: string): ObjectSchema {
+  const schema = ALL.get(name);
+  if (schema === undefined) throw new Error(`there is no ${name}`);
+  return schema;
+}

@@ -22,7 +22,7 @@ import { type Instances, instancesOf } from "./instances";
 import { type RenderedLifecycle, withReferences } from "./lifecycle";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import { SourceLocation } from "./source-location";
-import { snakeCase } from "./spelling";
+import { camelCase } from "./spelling";
 
 /** What CDKTF renders for an element. */
 export type Rendered = Record<string, unknown>;
@@ -120,15 +120,14 @@ export class CheckedElement {
   /** Returns what was written for each attribute, by its name in TypeScript, with keys that are no attribute. */
   written(): WrittenAttributes {
     const { config, schema } = this.description;
-    return { ...writtenAttributes(config), ...nestedInputs(this.construct, schema) };
+    const nested = nestedInputs(this.construct, schema).map(([name, written]) => [camelCase(name), written]);
+    return { ...writtenAttributes(config), ...(Object.fromEntries(nested) as WrittenAttributes) };
   }
 
   /** Returns the attributes that the bindings render, with what was written in the places where the bindings lose it. */
   withoutLoss(rendered: Record<string, unknown>): Record<string, unknown> {
-    const written = nestedInputs(this.construct, this.description.schema);
-    for (const key of Object.keys(written)) {
-      const name = snakeCase(key);
-      const value = withoutLoss(rendered[name], written[key]);
+    for (const [name, written] of nestedInputs(this.construct, this.description.schema)) {
+      const value = withoutLoss(rendered[name], written);
       if (value !== undefined) rendered[name] = value;
     }
     return rendered;

@@ -2,14 +2,12 @@
 import {
   type IssueDetails,
   isUnset,
-  nullElement,
   type ObjectSchema,
   objectSchemaOf,
   oncePerObject,
-  type Path,
   type Value,
 } from "../../schema";
-import { classify, DEEPEST, isObjectInput } from "../tokens/cdktf-value";
+import { classify, isObjectInput, missingElementsIn } from "../tokens/cdktf-value";
 import { camelCase } from "./spelling";
 
 /** The meta-arguments of CDKTF, which are not attributes: their names in a configuration, and in the synthesized JSON. */
@@ -61,12 +59,15 @@ export function writtenAttributes(config: object): WrittenAttributes {
 }
 
 /**
- * Returns what was written last for the nested objects and lists of a construct, by their names in TypeScript: in its
- * configuration, or by a setter since.
+ * Returns what was written last for the nested objects and lists of a construct, with their names: in its configuration,
+ * or by a setter since.
  */
-export function nestedInputs(construct: object, schema: ObjectSchema): WrittenAttributes {
+export function nestedInputs(
+  construct: object,
+  schema: ObjectSchema,
+): readonly (readonly [name: string, written: unknown])[] {
   const inputs = construct as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(nestedKeys(schema).map((key) => [key, inputs[`${key}Input`]]));
+  return nestedNames(schema).map((name) => [name, inputs[`${camelCase(name)}Input`]]);
 }
 
 /**
@@ -86,25 +87,10 @@ export function withoutLoss(rendered: unknown, written: unknown): unknown {
  * Returns an issue for each null or undefined element of CDKTF's own lists: those of the configuration, and those of the
  * lifecycle that the construct has now.
  */
-export function missingElements(config: ListArguments, construct: object): IssueDetails[] {
+export function missingElements(config: ListArguments, construct: object): readonly IssueDetails[] {
   const { dependsOn, provisioners } = config;
   const { lifecycle } = construct as { readonly lifecycle?: unknown };
-  return missingIn({ dependsOn, lifecycle, provisioners }, []);
-}
-
-function missingIn(raw: unknown, path: Path): IssueDetails[] {
-  if (path.length > DEEPEST) return [];
-  const value = classify(raw);
-  if (value.is === "object") {
-    return Object.entries(value.properties).flatMap(([key, part]) => missingIn(part, [...path, key]));
-  }
-  if (value.is !== "list") return [];
-  return Array.from(value.elements, (element, index) => {
-    const place = [...path, index];
-    return element === null || element === undefined
-      ? [{ path: place, ...nullElement(element) }]
-      : missingIn(element, place);
-  }).flat();
+  return missingElementsIn({ dependsOn, lifecycle, provisioners });
 }
 
 function withoutMissingElements<Config extends ListArguments>(config: Config): Config {
@@ -116,9 +102,7 @@ function withoutMissingElements<Config extends ListArguments>(config: Config): C
   return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
 }
 
-/** Returns the attributes that hold objects, by their names in TypeScript. */
-const nestedKeys = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
-  Object.entries(attributes)
-    .filter(([, attribute]) => objectSchemaOf(attribute) !== undefined)
-    .map(([name]) => camelCase(name)),
+/** Returns the attributes that hold objects. */
+const nestedNames = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
+  Object.keys(attributes).filter((name) => objectSchemaOf(attributes[name]) !== undefined),
 );

@@ -2,10 +2,16 @@
 import { attributesWithin, cloudProvider, formatPath, type Issue, type Path } from "../../schema";
 import { OBJECTS } from "../../schema/data-sources";
 
-/** Returns `authSources` for `auth_sources`. */
+/** Returns `authSources` for `auth_sources`. Remembers each name: there are few, and a large app asks for each often. */
 export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const known = CAMEL_CASE.get(name);
+  if (known !== undefined) return known;
+  const key = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  CAMEL_CASE.set(name, key);
+  return key;
 }
+
+const CAMEL_CASE = new Map<string, string>();
 
 /** Returns `auth_sources` for `authSources`. */
 export function snakeCase(key: string): string {

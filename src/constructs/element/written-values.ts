@@ -1,5 +1,5 @@
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
-import { isObjectValue, type Value } from "../../schema";
+import { isObjectValue, type ObjectSchema, oncePerObject, type Value } from "../../schema";
 import type { ProgramLine } from "../program/places";
 import type { CheckedElement } from "./checked-element";
 import { placesOf } from "./source-location";
@@ -9,7 +9,7 @@ import { camelCase } from "./spelling";
 export function attributeLine(element: CheckedElement, name: string): ProgramLine | undefined {
   const { site } = element.location;
   const value = valueOf(element, name);
-  if (site === undefined || !isAsGiven(element, name)) return undefined;
+  if (site === undefined || !isAsGiven(element, name, value)) return undefined;
   return placesOf(element.construct.node.root).attribute(site, camelCase(name), value);
 }
 
@@ -18,13 +18,9 @@ export function rangeLine(element: CheckedElement, name: string, range: string):
   const { site } = element.location;
   const places = placesOf(element.construct.node.root);
   if (site === undefined) return undefined;
-  if (!isAsGiven(element, name)) return places.onlyValue(site, range);
+  if (!isAsGiven(element, name, valueOf(element, name))) return places.onlyValue(site, range);
   const otherKeys = listsOf(element).filter((other) => other !== name);
-  return places.value(site, {
-    key: camelCase(name),
-    otherKeys: otherKeys.map(camelCase),
-    literal: range,
-  });
+  return places.value(site, { key: camelCase(name), otherKeys: otherKeys.map(camelCase), literal: range });
 }
 
 /** Returns the value of an attribute that a setter or the configuration gave last. */
@@ -34,14 +30,15 @@ export function valueOf({ construct }: CheckedElement, name: string): unknown {
 
 /** Returns the names of the access lists of a construct. */
 export function listsOf({ description: { schema } }: CheckedElement): readonly string[] {
-  return Object.entries(schema.attributes).flatMap(([name, { format }]) =>
-    format === "access-list" ? name : [],
-  );
+  return accessLists(schema);
 }
 
+const accessLists = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
+  Object.keys(attributes).filter((name) => attributes[name]?.format === "access-list"),
+);
+
 /** Reports whether no setter was called since. */
-function isAsGiven(element: CheckedElement, name: string): boolean {
-  const value = valueOf(element, name);
+function isAsGiven(element: CheckedElement, name: string, value: unknown): boolean {
   const config = element.description.config as Readonly<Record<string, unknown>>;
   return isObjectValue(value as Value) || value === config[camelCase(name)];
 }

@@ -5,10 +5,7 @@
 import { Construct } from "constructs";
 
 import { Token, Tokenization } from "../../cdktf";
-import type { synthRules } from "../../schema";
-
-/** The deepest level of nested lists and objects that is read: a value can contain itself. */
-export const DEEPEST = 20;
+import { type IssueDetails, nullElement, type Path, type synthRules } from "../../schema";
 
 export type ClassifiedValue =
   | { readonly is: "literal" }
@@ -27,6 +24,54 @@ export interface Misuse {
   readonly hint: string;
   /** Whether CDKTF stops at the value. If not, it synthesizes another value than the user meant. */
   readonly fatal: boolean;
+}
+
+/** What a walk over a value makes of it. A list or an object comes after its parts. */
+export interface Visitor<Result> {
+  readonly literal: (raw: unknown, path: Path) => Result;
+  readonly token: (raw: unknown, path: Path) => Result;
+  readonly list: (parts: readonly Result[]) => Result;
+  readonly object: (parts: Readonly<Record<string, Result>>) => Result;
+  readonly misuse: (found: Misuse, raw: unknown, path: Path) => Result;
+  /** Takes the place of a list or object that is nested too deeply: a value can contain itself. */
+  readonly tooDeep: (path: Path) => Result;
+}
+
+/** Walks over a value and its parts: the one way to look into a value that may have tokens. Resolves none of them. */
+export function visit<Result>(raw: unknown, visitor: Visitor<Result>, path: Path = []): Result {
+  const value = classify(raw);
+  const part = (of: unknown, step: string | number): Result => visit(of, visitor, [...path, step]);
+  if ((value.is === "list" || value.is === "object") && path.length > DEEPEST) return visitor.tooDeep(path);
+  switch (value.is) {
+    case "literal":
+      return visitor.literal(raw, path);
+    case "token":
+      return visitor.token(raw, path);
+    case "list":
+      return visitor.list(Array.from(value.elements, part));
+    case "object":
+      return visitor.object(
+        Object.fromEntries(Object.entries(value.properties).map(([key, of]) => [key, part(of, key)])),
+      );
+    case "misuse":
+      return visitor.misuse(value, raw, path);
+  }
+}
+
+/** Returns an issue for each element of a list that is null or undefined, at any depth. */
+export function missingElementsIn(raw: unknown): readonly IssueDetails[] {
+  const none = (): readonly IssueDetails[] => [];
+  return visit<readonly IssueDetails[]>(raw, {
+    literal: (part, path) =>
+      (part === null || part === undefined) && typeof path.at(-1) === "number"
+        ? [{ path, ...nullElement(part) }]
+        : [],
+    list: (parts) => parts.flat(),
+    object: (parts) => Object.values(parts).flat(),
+    token: none,
+    misuse: none,
+    tooDeep: none,
+  });
 }
 
 /** Classifies a value by its outermost part: the parts of a list or an object are not looked at. */
@@ -49,19 +94,26 @@ export function classify(raw: unknown): ClassifiedValue {
   }
 }
 
-/**
- * Reports whether a value and all of its parts are literal, with no part that CDKTF leaves out or that Terraform may
- * compute. Faster than to classify each part: most values are literal.
- */
+/** Reports whether a value has no part that CDKTF resolves. Faster than {@link visit}: most values have none. */
+export function isResolved(raw: unknown): boolean {
+  return hasOnly(raw, (text) => classifyText(text) === LITERAL);
+}
+
+/** Reports whether a value is resolved, with no text that Terraform may compute. */
 export function isLiteral(raw: unknown): boolean {
-  if (typeof raw === "string") return !raw.includes("{") && classifyText(raw) === LITERAL;
+  return hasOnly(raw, (text) => !text.includes("{") && classifyText(text) === LITERAL);
+}
+
+function hasOnly(raw: unknown, isPlain: (text: string) => boolean): boolean {
+  if (typeof raw === "string") return isPlain(raw);
   if (typeof raw === "number") return classifyNumber(raw) === LITERAL;
-  if (Array.isArray(raw)) return !raw.includes(undefined) && raw.every(isLiteral);
+  if (Array.isArray(raw)) return !raw.includes(undefined) && raw.every((part) => hasOnly(part, isPlain));
   if (typeof raw !== "object" || raw === null) return typeof raw === "boolean" || raw === null;
   const prototype: unknown = Object.getPrototypeOf(raw);
   if (prototype !== Object.prototype) return false;
   for (const [key, part] of Object.entries(raw)) {
-    if (key.includes("{") || key === "resolve" || (part !== undefined && !isLiteral(part))) return false;
+    if (key.includes("{") || key === "resolve" || (part !== undefined && !hasOnly(part, isPlain)))
+      return false;
   }
   return true;
 }
@@ -72,6 +124,7 @@ export function isObjectInput(raw: unknown): boolean {
   return Tokenization.isResolvable(raw) || classifyObject(raw).is === "object";
 }
 
+const DEEPEST = 20;
 const LITERAL: ClassifiedValue = { is: "literal" };
 const TOKEN: ClassifiedValue = { is: "token" };
 const LIST_MARKER = "#{TfToken[";

@@ -13,7 +13,7 @@ import {
   Tokenization,
 } from "../../cdktf";
 import { type IssueDetails, type Path, showValue, UNKNOWN, type Value } from "../../schema";
-import { classify, DEEPEST, isLiteral, type Misuse } from "./cdktf-value";
+import { classify, isLiteral, isResolved, missingElementsIn, type Misuse, visit } from "./cdktf-value";
 import { literalText } from "./template-text";
 
 /** Takes what is wrong with a value that CDKTF cannot synthesize as the user meant it. */
@@ -31,37 +31,31 @@ export type ReportMisuse = (
  */
 export function knownValue(raw: unknown, construct: IConstruct, path: Path, report: ReportMisuse): Value {
   if (isLiteral(raw)) return raw as Value;
-  const value = classify(raw);
-  switch (value.is) {
-    case "literal":
-      return typeof raw === "string" ? (literalText(raw) ?? UNKNOWN) : (raw as Value);
-    case "token": {
-      const content = repeatedContent(raw);
-      if (content !== undefined) return [knownValue(content, construct, [...path, 0], report)];
-      return resolved(raw, construct, path, report);
-    }
-    case "list":
-      return Array.from(value.elements, (element, index) =>
-        knownValue(element, construct, [...path, index], report),
-      );
-    case "object":
-      if (path.length > DEEPEST) return UNKNOWN;
-      return Object.fromEntries(
-        Object.entries(value.properties).map(([key, part]) => [
-          key,
-          knownValue(part, construct, [...path, key], report),
-        ]),
-      );
-    case "misuse": {
-      const { code, message, hint, shown } = value;
-      report(code, { path, message, hint, ...(shown === undefined ? {} : { detail: showValue(shown) }) });
-      return UNKNOWN;
-    }
-  }
+  return visit<Value>(
+    raw,
+    {
+      literal: (part) => (typeof part === "string" ? (literalText(part) ?? UNKNOWN) : (part as Value)),
+      token: (part, at) => {
+        const content = repeatedContent(part);
+        if (content !== undefined) return [knownValue(content, construct, [...at, 0], report)];
+        return resolved(part, construct, at, report);
+      },
+      list: (parts) => parts,
+      object: (parts) => parts,
+      misuse: ({ code, message, hint, shown }, _, at) => {
+        const detail = shown === undefined ? {} : { detail: showValue(shown) };
+        report(code, { path: at, message, hint, ...detail });
+        return UNKNOWN;
+      },
+      tooDeep: () => UNKNOWN,
+    },
+    path,
+  );
 }
 
 /** Returns what CDKTF resolves a value to at synth; undefined if it throws an error. */
 export function resolvedNow(raw: unknown, construct: IConstruct): unknown {
+  if (isResolved(raw)) return raw;
   try {
     return Tokenization.resolve(raw, { scope: construct, resolver: RESOLVER, preparing: false }) as unknown;
   } catch {
@@ -125,7 +119,7 @@ class ContentResolver extends DefaultTokenResolver {
   ): unknown {
     const resolve = context.resolve.bind(context);
     context.resolve = (value: unknown): unknown => {
-      if (hasMissingElement(value)) this.hasLostElement = true;
+      if (missingElementsIn(value).length > 0) this.hasLostElement = true;
       return resolve(value) as unknown;
     };
     if (!this.isWhole) return super.resolveToken(token, context, postProcessor) as unknown;
@@ -136,17 +130,4 @@ class ContentResolver extends DefaultTokenResolver {
     this.isWhole = is === "token";
     return postProcessor.postProcess(context.resolve(content), context) as unknown;
   }
-}
-
-function hasMissingElement(value: unknown, depth = 0): boolean {
-  const classified = classify(value);
-  if (depth > DEEPEST) return false;
-  const isMissing = (part: unknown): boolean => hasMissingElement(part, depth + 1);
-  if (classified.is === "object") return Object.values(classified.properties).some(isMissing);
-  if (classified.is !== "list") return false;
-  return (
-    classified.elements.includes(undefined) ||
-    classified.elements.includes(null) ||
-    classified.elements.some(isMissing)
-  );
 }

@@ -7,18 +7,17 @@
  */
 import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
 import { canonicalList } from "../../cidr";
-import type { ObjectSchema } from "../../schema";
-import { classify, isLiteral } from "./cdktf-value";
+import { formatPath, type ObjectSchema, type Path } from "../../schema";
+import { isResolved, visit } from "./cdktf-value";
 
 /** Returns the value of an attribute in a form that CDKTF can resolve. `place` names the construct in errors. */
 export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, place: string): unknown {
   const isAccessList = schema.attributes[name]?.format === "access-list";
-  if (typeof raw !== "object" || raw === null)
-    return isLiteral(raw) ? raw : safe(raw, `${place}: ${name}`, []);
-  if (isLiteral(raw)) return prepared([], isAccessList ? () => canonical(raw) : () => raw);
+  if (typeof raw !== "object" || raw === null) return isResolved(raw) ? raw : safe(raw, name, place);
+  if (isResolved(raw)) return prepared([], isAccessList ? () => canonical(raw) : () => raw);
   if (isAccessList) return deferred((context) => canonical(context.resolve(raw)), `${place}: ${name}`);
   const tokens: IResolvable[] = [];
-  const value = safe(raw, `${place}: ${name}`, tokens);
+  const value = safe(raw, name, place, tokens);
   return prepared(tokens, () => value);
 }
 
@@ -50,31 +49,30 @@ function canonical(list: unknown): unknown {
   return canonicalList(list) ?? list;
 }
 
-/** Returns the value with each token guarded, and adds the guarded tokens to `tokens`. */
-function safe(raw: unknown, place: string, tokens: IResolvable[]): unknown {
-  const guarded = (token: IResolvable): IResolvable => {
+/** Returns the value of an attribute with each token guarded, and adds the guarded tokens to `tokens`. */
+function safe(raw: unknown, name: string, place: string, tokens: IResolvable[] = []): unknown {
+  const guarded = (path: Path, produce: (context: IResolveContext) => unknown): IResolvable => {
+    const token = deferred(produce, `${place}: ${formatPath(path)}`);
     tokens.push(token);
     return token;
   };
-  const value = classify(raw);
-  switch (value.is) {
-    case "literal":
-      return raw;
-    case "token":
-      return guarded(deferred((context) => context.resolve(raw), place));
-    case "list":
-      return value.elements.map((element, index) => safe(element, `${place}[${index}]`, tokens));
-    case "object":
-      if (place.length > LONGEST_PLACE) return guarded(failing(new Error("is too deeply nested"), place));
-      return Object.fromEntries(
-        Object.entries(value.properties).map(([key, part]) => [key, safe(part, `${place}.${key}`, tokens)]),
-      );
-    case "misuse":
-      return value.fatal ? guarded(failing(new Error(value.message), place)) : raw;
-  }
+  const refused = (path: Path, message: string): IResolvable =>
+    guarded(path, () => {
+      throw new Error(message);
+    });
+  return visit<unknown>(
+    raw,
+    {
+      literal: (part) => part,
+      token: (part, path) => guarded(path, (context) => context.resolve(part)),
+      list: (parts) => parts,
+      object: (parts) => parts,
+      misuse: ({ fatal, message }, part, path) => (fatal ? refused(path, message) : part),
+      tooDeep: (path) => refused(path, "is too deeply nested"),
+    },
+    [name],
+  );
 }
-
-const LONGEST_PLACE = 2000;
 
 /** Returns a token. It keeps its values in closures: CDKTF looks at each property of a token. */
 function tokenOf(resolve: (context: IResolveContext) => unknown): IResolvable {

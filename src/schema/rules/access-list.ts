@@ -11,7 +11,6 @@ import {
   formatCidr,
   IpSet,
   ipv4OfMapped,
-  isCidr,
   isIpv4Mapped,
   labels,
   publicCount,
@@ -217,15 +216,21 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
     .map((family) => `IPv${family}`);
 }
 
+/** The range of each entry; undefined for what is not one. */
+const readEntries = oncePerObject((list: List): readonly (Cidr | undefined)[] =>
+  list.map((entry) => (typeof entry === "string" ? readCidr(entry) : undefined)),
+);
+
 /**
  * Explains the first entries that are not ranges and counts the others, `more`: to explain one takes much longer than
  * to read it.
  */
 const wrongEntries = oncePerObject((list: List) => {
   const explained: { index: number; text: string; problem: CidrProblem }[] = [];
+  const cidrs = readEntries(list);
   let more = 0;
   for (const [index, text] of list.entries()) {
-    if (typeof text !== "string" || isCidr(text)) continue;
+    if (typeof text !== "string" || cidrs[index] !== undefined) continue;
     if (explained.length === MOST_ISSUES) more += 1;
     else explained.push({ index, text, problem: explainCidr(text) });
   }
@@ -233,10 +238,7 @@ const wrongEntries = oncePerObject((list: List) => {
 });
 
 const readList = oncePerObject((list: List): AccessList => {
-  const ranges = list.flatMap((entry, index) => {
-    const cidr = typeof entry === "string" ? readCidr(entry) : undefined;
-    return cidr === undefined ? [] : [{ index, cidr }];
-  });
+  const ranges = readEntries(list).flatMap((cidr, index) => (cidr === undefined ? [] : [{ index, cidr }]));
   return {
     ranges,
     addresses: IpSet.of(ranges.map(({ cidr }) => cidr)),

@@ -90,21 +90,10 @@ export const warmNodeRules: Rules<ObjectValue> = {
         .replaceAll("Prometheus", "Grafana"),
     );
     copy.replace("src/schema/resources/grafana.ts", 'name: "cloud_prometheus"', 'name: "cloud_grafana"');
-    copy.write(
-      "src/constructs/cloud-grafana.ts",
-      copy
-        .read("src/constructs/cloud-prometheus.ts")
-        .replaceAll("prometheusWhitelist", "ipAllowlist")
-        .replaceAll("Prometheus", "Grafana")
-        .replaceAll("prometheus", "grafana"),
-    );
-    copy.write(
-      "src/constructs/data-cloud-grafana.ts",
-      copy
-        .read("src/constructs/data-cloud-prometheus.ts")
-        .replaceAll("prometheusWhitelist", "ipAllowlist")
-        .replaceAll("Prometheus", "Grafana")
-        .replaceAll("prometheus", "grafana"),
+    copy.replace(
+      "scripts/generate-constructs.ts",
+      "  prometheus: { id:",
+      '  grafana: { id: "boards", caller: "office" },\n  prometheus: { id:',
     );
     const registry = "src/schema/kinds.ts";
     copy.replace(

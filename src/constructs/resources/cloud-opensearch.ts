@@ -1,28 +1,22 @@
-/** `CloudOpensearch`: a managed OpenSearch cluster. */
+/** The construct of `cloud_opensearch`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { Opensearch } from "../bindings/opensearch";
-import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
-import {
-  type IResolvable,
-  propertyAccess,
-  TerraformCount,
-  TerraformIterator,
-  type TerraformProvider,
-  Token,
-} from "../cdktf";
-import { KINDS } from "../schema";
-import { checkAtSynth } from "./check-at-synth";
+import { Opensearch as Binding } from "../../bindings/opensearch";
+import type { CloudOpensearchConfig } from "../../bindings/types";
+import type { IResolvable, TerraformProvider } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { AcknowledgeOptions, ICluster, MustReachOptions } from "../cluster";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
+import { credentialsOf } from "../element/credentials";
+import { withoutVersionCheck } from "../element/import-from";
+import { statedEndpoint } from "../element/must-reach";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
-import type { AcknowledgeOptions, ICluster, MustReachOptions } from "./cluster";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
-import { withoutVersionCheck } from "./element/import-from";
-import { statedEndpoint } from "./element/must-reach";
 
 /**
- * A managed OpenSearch cluster. Every rule of the service is checked at synth, as far as the values are known then. Access
- * lists are synthesized in canonical form.
+ * A managed OpenSearch cluster. Every rule of the service is checked at synth, as far as the values are known then.
+ * Access lists are synthesized in canonical form.
  *
  * @see reference 2.2
  * @example
@@ -43,7 +37,7 @@ import { statedEndpoint } from "./element/must-reach";
  *
  * app.synth();
  */
-export class CloudOpensearch extends Opensearch implements ICluster {
+export class CloudOpensearch extends Binding implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
@@ -54,7 +48,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   public constructor(scope: Construct, id: string, config: CloudOpensearchConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: KINDS.opensearch.schema,
+      schema: schemaOf("cloud_opensearch"),
       className: "CloudOpensearch",
       config,
       constructed: new.target,
@@ -68,10 +62,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
    * @see reference 2.2
    */
   public get credentials(): CloudOpensearchCredentials {
-    const made = this.node.tryFindChild("credentials");
-    if (made instanceof CloudOpensearchCredentials) return made;
-    const provider = this.provider === undefined ? {} : { provider: this.provider };
-    return new CloudOpensearchCredentials(this, "credentials", { ...idOf(this), ...provider });
+    return credentialsOf(this, CloudOpensearchCredentials);
   }
 
   /**
@@ -84,7 +75,8 @@ export class CloudOpensearch extends Opensearch implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[], options: MustReachOptions): void {
-    this.checked.statements.push({ caller, addresses, ...statedEndpoint("opensearch", options) });
+    const endpoint = statedEndpoint("opensearch", options);
+    this.checked.statements.push({ caller, addresses, ...endpoint });
   }
 
   /**
@@ -100,16 +92,6 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
-   *
-   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
-   */
-  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
-    const reference = super.interpolationForAttribute(terraformAttribute);
-    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
-  }
-
-  /**
    * Imports a cluster that exists. Once it was applied, the call changes nothing, and may be deleted or stay.
    *
    * @param id the cluster's id (`17`), or its organization and name (`42/metrics-production`)
@@ -121,6 +103,22 @@ export class CloudOpensearch extends Opensearch implements ICluster {
     });
   }
 
+  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return this.checked.withoutLoss(super.synthesizeAttributes());
+  }
+
+  /**
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
+   *
+   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
+  }
+
   /** Renders the resource for CDKTF. */
   public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
@@ -130,23 +128,4 @@ export class CloudOpensearch extends Opensearch implements ICluster {
   public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
   }
-
-  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
-  protected override synthesizeAttributes(): Record<string, unknown> {
-    return this.checked.withoutLoss(super.synthesizeAttributes());
-  }
-}
-
-/** Returns the id of a cluster; for several clusters by `count` or `forEach`, the id of each. */
-function idOf(
-  cluster: CloudOpensearch,
-): Pick<CloudOpensearchCredentialsConfig, "clusterId" | "count" | "forEach"> {
-  if (cluster.forEach !== undefined) {
-    const each = TerraformIterator.fromResources(cluster);
-    return { forEach: each, clusterId: each.getNumber("id") };
-  }
-  if (cluster.count === undefined) return { clusterId: cluster.id };
-  const { index } = TerraformCount.of(1); // `count.index`, the same for every number
-  const id = propertyAccess(cluster.fqn, [index, "id"]);
-  return { count: cluster.count, clusterId: Token.asNumber(id) };
 }

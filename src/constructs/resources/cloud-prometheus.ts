@@ -1,20 +1,21 @@
-/** `CloudPrometheus`: a managed Prometheus cluster. */
+/** The construct of `cloud_prometheus`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { Prometheus } from "../bindings/prometheus";
-import type { CloudPrometheusConfig } from "../bindings/types";
-import type { IResolvable, TerraformProvider } from "../cdktf";
-import { KINDS } from "../schema";
-import { checkAtSynth } from "./check-at-synth";
-import type { AcknowledgeOptions, ICluster } from "./cluster";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
-import { withoutVersionCheck } from "./element/import-from";
-import { statedEndpoint } from "./element/must-reach";
+import { Prometheus as Binding } from "../../bindings/prometheus";
+import type { CloudPrometheusConfig } from "../../bindings/types";
+import type { IResolvable, TerraformProvider } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { AcknowledgeOptions, ICluster } from "../cluster";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
+import { withoutVersionCheck } from "../element/import-from";
+import { statedEndpoint } from "../element/must-reach";
 
 /**
- * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers queries and pushes. Every rule of the
- * service is checked at synth. The list is synthesized in canonical form.
+ * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers its query and push endpoint. Every
+ * rule of the service is checked at synth, as far as the values are known then. The list is synthesized in canonical
+ * form.
  *
  * @see reference 2.6
  * @example
@@ -34,7 +35,7 @@ import { statedEndpoint } from "./element/must-reach";
  *
  * app.synth();
  */
-export class CloudPrometheus extends Prometheus implements ICluster {
+export class CloudPrometheus extends Binding implements ICluster {
   private readonly checked: CheckedElement;
 
   /**
@@ -45,7 +46,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   public constructor(scope: Construct, id: string, config: CloudPrometheusConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: KINDS.prometheus.schema,
+      schema: schemaOf("cloud_prometheus"),
       className: "CloudPrometheus",
       config,
       constructed: new.target,
@@ -62,7 +63,8 @@ export class CloudPrometheus extends Prometheus implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string, addresses: string[]): void {
-    this.checked.statements.push({ caller, addresses, ...statedEndpoint("prometheus") });
+    const endpoint = statedEndpoint("prometheus");
+    this.checked.statements.push({ caller, addresses, ...endpoint });
   }
 
   /**
@@ -78,16 +80,6 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
-   *
-   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
-   */
-  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
-    const reference = super.interpolationForAttribute(terraformAttribute);
-    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
-  }
-
-  /**
    * Imports a cluster that exists. Once it was applied, the call changes nothing, and may be deleted or stay.
    *
    * @param id the cluster's id (`17`), or its organization and name (`42/metrics-production`)
@@ -99,6 +91,22 @@ export class CloudPrometheus extends Prometheus implements ICluster {
     });
   }
 
+  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return this.checked.withoutLoss(super.synthesizeAttributes());
+  }
+
+  /**
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
+   *
+   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
+  }
+
   /** Renders the resource for CDKTF. */
   public override toTerraform(): CdktfOutput {
     return this.checked.toTerraform();
@@ -107,10 +115,5 @@ export class CloudPrometheus extends Prometheus implements ICluster {
   /** Renders the resource for CDKTF's HCL output. */
   public override toHclTerraform(): CdktfOutput {
     return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
-  }
-
-  /** Adds to the synthesized JSON what was written in the places where the bindings would lose it. */
-  protected override synthesizeAttributes(): Record<string, unknown> {
-    return this.checked.withoutLoss(super.synthesizeAttributes());
   }
 }

@@ -1,21 +1,18 @@
-/** `EphemeralCloudOpensearchCredentials`: the credentials of a cluster's built-in user, for one run. */
+/** The construct of `ephemeral.cloud_opensearch_credentials`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { EphemeralCloudOpensearchCredentials as EphemeralCloudOpensearchCredentialsBinding } from "../bindings/ephemeral-cloud-opensearch-credentials";
-import type { EphemeralCloudOpensearchCredentialsConfig } from "../bindings/types";
-import type { IResolvable } from "../cdktf";
-import { cloudOpensearchCredentials } from "../schema";
-import { ephemeralForm } from "../schema/data-sources";
-import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
-
-const SCHEMA = ephemeralForm(cloudOpensearchCredentials);
+import { EphemeralCloudOpensearchCredentials as Binding } from "../../bindings/ephemeral-cloud-opensearch-credentials";
+import type { EphemeralCloudOpensearchCredentialsConfig } from "../../bindings/types";
+import type { IResolvable } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
 
 /**
- * The username and password of an OpenSearch cluster's built-in internal user, read again in each run. Terraform stores them
- * in neither plan nor state. Only configurations of providers, provisioners and write-only attributes can use them. Needs
- * Terraform or OpenTofu 1.11.
+ * The username and password of an OpenSearch cluster's built-in internal user, read again in each run. Terraform stores
+ * them in neither plan nor state. Only configurations of providers, provisioners and write-only attributes can use
+ * them. Needs Terraform or OpenTofu 1.11.
  *
  * @see reference 2.2
  * @example
@@ -34,7 +31,7 @@ const SCHEMA = ephemeralForm(cloudOpensearchCredentials);
  *
  * app.synth();
  */
-export class EphemeralCloudOpensearchCredentials extends EphemeralCloudOpensearchCredentialsBinding {
+export class EphemeralCloudOpensearchCredentials extends Binding {
   private readonly checked: CheckedElement;
 
   /**
@@ -45,7 +42,7 @@ export class EphemeralCloudOpensearchCredentials extends EphemeralCloudOpensearc
   public constructor(scope: Construct, id: string, config: EphemeralCloudOpensearchCredentialsConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: SCHEMA,
+      schema: schemaOf("ephemeral.cloud_opensearch_credentials"),
       className: "EphemeralCloudOpensearchCredentials",
       config,
       constructed: new.target,
@@ -54,7 +51,8 @@ export class EphemeralCloudOpensearchCredentials extends EphemeralCloudOpensearc
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
    *
    * @param terraformAttribute - the attribute's name in Terraform, such as `password`
    */

@@ -1,17 +1,18 @@
-/** `DataCloudOpensearch`: reads an OpenSearch cluster. */
+/** The construct of `data.cloud_opensearch`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { DataCloudOpensearch as DataCloudOpensearchBinding } from "../bindings/data-cloud-opensearch";
-import type { DataCloudOpensearchConfig } from "../bindings/types";
-import type { IResolvable } from "../cdktf";
-import { DATA_SOURCES } from "../schema/data-sources";
-import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
+import { DataCloudOpensearch as Binding } from "../../bindings/data-cloud-opensearch";
+import type { DataCloudOpensearchConfig } from "../../bindings/types";
+import type { IResolvable } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
 
 /**
- * A managed OpenSearch cluster that exists, such as one that another team manages: everything that the service returns of it.
- * Terraform reads it when it plans, or when it applies if the configuration depends on something that is not known before.
+ * A managed OpenSearch cluster that exists, such as one that another team manages: everything that the service returns
+ * of it. Terraform reads it when it plans, or when it applies if the configuration depends on something that is not
+ * known before.
  *
  * @see reference 2.2
  * @example
@@ -27,7 +28,7 @@ import { constructible } from "./element/configuration";
  *
  * app.synth();
  */
-export class DataCloudOpensearch extends DataCloudOpensearchBinding {
+export class DataCloudOpensearch extends Binding {
   private readonly checked: CheckedElement;
 
   /**
@@ -38,7 +39,7 @@ export class DataCloudOpensearch extends DataCloudOpensearchBinding {
   public constructor(scope: Construct, id: string, config: DataCloudOpensearchConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: DATA_SOURCES.opensearch,
+      schema: schemaOf("data.cloud_opensearch"),
       className: "DataCloudOpensearch",
       config,
       constructed: new.target,
@@ -47,7 +48,8 @@ export class DataCloudOpensearch extends DataCloudOpensearchBinding {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
    *
    * @param terraformAttribute - the attribute's name in Terraform, such as `url`
    */

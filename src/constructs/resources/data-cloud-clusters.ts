@@ -1,17 +1,17 @@
-/** `DataCloudClusters`: lists the clusters of an organization. */
+/** The construct of `data.cloud_clusters`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { DataCloudClusters as DataCloudClustersBinding } from "../bindings/data-cloud-clusters";
-import type { DataCloudClustersConfig } from "../bindings/types";
-import type { IResolvable } from "../cdktf";
-import { cloudClusters } from "../schema/data-sources";
-import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
+import { DataCloudClusters as Binding } from "../../bindings/data-cloud-clusters";
+import type { DataCloudClustersConfig } from "../../bindings/types";
+import type { IResolvable } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
 
 /**
- * The clusters of an organization that exist, by kind and by a pattern of their names, with the id of each.
- * Terraform reads it when it plans, or when it applies if the configuration depends on something that is not known before.
+ * The clusters of an organization, by kind and by a pattern of their names, with the id of each. Terraform reads it
+ * when it plans, or when it applies if the configuration depends on something that is not known before.
  *
  * @see reference 2.2
  * @example
@@ -27,7 +27,7 @@ import { constructible } from "./element/configuration";
  *
  * app.synth();
  */
-export class DataCloudClusters extends DataCloudClustersBinding {
+export class DataCloudClusters extends Binding {
   private readonly checked: CheckedElement;
 
   /**
@@ -38,7 +38,7 @@ export class DataCloudClusters extends DataCloudClustersBinding {
   public constructor(scope: Construct, id: string, config: DataCloudClustersConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: cloudClusters,
+      schema: schemaOf("data.cloud_clusters"),
       className: "DataCloudClusters",
       config,
       constructed: new.target,
@@ -47,9 +47,10 @@ export class DataCloudClusters extends DataCloudClustersBinding {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
    *
-   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   * @param terraformAttribute - the attribute's name in Terraform, such as `clusters`
    */
   public override interpolationForAttribute(terraformAttribute: string): IResolvable {
     const reference = super.interpolationForAttribute(terraformAttribute);

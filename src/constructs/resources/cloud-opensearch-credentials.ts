@@ -1,17 +1,18 @@
-/** `CloudOpensearchCredentials`: the credentials of a cluster's built-in user. */
+/** The construct of `cloud_opensearch_credentials`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
-import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
-import type { IResolvable } from "../cdktf";
-import { cloudOpensearchCredentials } from "../schema";
-import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
+import { DataCloudOpensearchCredentials as Binding } from "../../bindings/data-cloud-opensearch-credentials";
+import type { CloudOpensearchCredentialsConfig } from "../../bindings/types";
+import type { IResolvable } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
 
 /**
  * The username and password of an OpenSearch cluster's built-in internal user, read from the service. The password is
- * sensitive, and Terraform stores it in its state. `cluster.credentials` is the data source of a cluster in the program.
+ * sensitive, and Terraform stores it in its state. `cluster.credentials` is the data source of a cluster in the
+ * program.
  *
  * @see reference 2.2
  * @example
@@ -27,7 +28,7 @@ import { constructible } from "./element/configuration";
  *
  * app.synth();
  */
-export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
+export class CloudOpensearchCredentials extends Binding {
   private readonly checked: CheckedElement;
 
   /**
@@ -38,7 +39,7 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   public constructor(scope: Construct, id: string, config: CloudOpensearchCredentialsConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: cloudOpensearchCredentials,
+      schema: schemaOf("cloud_opensearch_credentials"),
       className: "CloudOpensearchCredentials",
       config,
       constructed: new.target,
@@ -47,9 +48,10 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
    *
-   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   * @param terraformAttribute - the attribute's name in Terraform, such as `password`
    */
   public override interpolationForAttribute(terraformAttribute: string): IResolvable {
     const reference = super.interpolationForAttribute(terraformAttribute);

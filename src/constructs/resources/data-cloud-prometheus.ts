@@ -1,17 +1,18 @@
-/** `DataCloudPrometheus`: reads a Prometheus cluster. */
+/** The construct of `data.cloud_prometheus`. Written by `npm run bindings`. */
 import type { Construct } from "constructs";
 
-import { DataCloudPrometheus as DataCloudPrometheusBinding } from "../bindings/data-cloud-prometheus";
-import type { DataCloudPrometheusConfig } from "../bindings/types";
-import type { IResolvable } from "../cdktf";
-import { DATA_SOURCES } from "../schema/data-sources";
-import { checkAtSynth } from "./check-at-synth";
-import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
-import { constructible } from "./element/configuration";
+import { DataCloudPrometheus as Binding } from "../../bindings/data-cloud-prometheus";
+import type { DataCloudPrometheusConfig } from "../../bindings/types";
+import type { IResolvable } from "../../cdktf";
+import { schemaOf } from "../../schema/data-sources";
+import { checkAtSynth } from "../check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
+import { constructible } from "../element/configuration";
 
 /**
- * A managed Prometheus cluster that exists, such as one that another team manages: everything that the service returns of it.
- * Terraform reads it when it plans, or when it applies if the configuration depends on something that is not known before.
+ * A managed Prometheus cluster that exists, such as one that another team manages: everything that the service returns
+ * of it. Terraform reads it when it plans, or when it applies if the configuration depends on something that is not
+ * known before.
  *
  * @see reference 2.6
  * @example
@@ -23,11 +24,11 @@ import { constructible } from "./element/configuration";
  * new CloudProvider(stack, "cloud", {});
  *
  * const metrics = new DataCloudPrometheus(stack, "metrics", { organizationId: 42, name: "metrics-production" });
- * new TerraformOutput(stack, "allowed", { value: metrics.prometheusWhitelist });
+ * new TerraformOutput(stack, "url", { value: metrics.url });
  *
  * app.synth();
  */
-export class DataCloudPrometheus extends DataCloudPrometheusBinding {
+export class DataCloudPrometheus extends Binding {
   private readonly checked: CheckedElement;
 
   /**
@@ -38,7 +39,7 @@ export class DataCloudPrometheus extends DataCloudPrometheusBinding {
   public constructor(scope: Construct, id: string, config: DataCloudPrometheusConfig) {
     super(scope, id, constructible(config, id, new.target));
     this.checked = checkAtSynth(this, {
-      schema: DATA_SOURCES.prometheus,
+      schema: schemaOf("data.cloud_prometheus"),
       className: "DataCloudPrometheus",
       config,
       constructed: new.target,
@@ -47,7 +48,8 @@ export class DataCloudPrometheus extends DataCloudPrometheusBinding {
   }
 
   /**
-   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an
+   * error at synth.
    *
    * @param terraformAttribute - the attribute's name in Terraform, such as `url`
    */

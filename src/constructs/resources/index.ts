@@ -1,4 +1,4 @@
-/** The constructs of all resources, data sources and ephemeral resources. Written by `npm run bindings`. */
+/** The list of these constructs. Written by `npm run bindings`. */
 export { CloudOpensearch } from "./cloud-opensearch";
 export { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 export { CloudPrometheus } from "./cloud-prometheus";
