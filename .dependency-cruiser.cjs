@@ -160,7 +160,6 @@ const doors = {
   "bindings/.+": "Generated: CDKTF's generator decides which files there are",
   "schema/judging/index": "Loads all rules, which the start of the plugin does not need",
   "schema/data-sources": "What follows from all resources, which the first page of the console does not need",
-  "schema/assumptions": "Long texts, which only the documents need",
   "schema/source": "The start of the command needs the version, and no description",
   "cidr/explain/explain": "The console loads the reasons after its first paint",
   "cidr/list": "The start of the plugin compares lists, and explains nothing",

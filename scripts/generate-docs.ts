@@ -21,7 +21,6 @@ import { cloudClusters, DATA_SOURCES, typeInTerraform } from "../src/schema/data
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
 import { COMMAND } from "../src/text";
-import { assumptionTitle } from "./assumptions-page";
 import { contents } from "./docs-navigation";
 import { type RuleExample, ruleExamples } from "./rule-examples";
 
@@ -178,6 +177,11 @@ function attributeLine(name: string, attribute: Attribute, up: string, within: s
   const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
   const source = sourceText(attribute, (id) => `[${assumptionTitle(id)}](${up}assumptions.md#${id})`);
   return `- <a id="${within}${name}"></a>\`${name}\` (${words}): ${description}${unset} ${source}.`;
+}
+
+/** Returns the heading of an entry of docs/assumptions.md, whose anchor is its name. */
+function assumptionTitle(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;
 }
 
 function imports({ name }: ObjectSchema): string {

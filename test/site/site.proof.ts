@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import { CODES } from "../../src/review";
 import { type Attributes, cloudProvider, CLUSTER_KINDS, isNested, KINDS } from "../../src/schema";
-import { ASSUMPTIONS } from "../../src/schema/assumptions";
 import { ruleTable } from "../../src/schema/judging/rule-table";
 import { axeFindings } from "../browser/axe";
 import { COLOR_SCHEMES, describeInChromium } from "../browser/chromium";
@@ -78,7 +77,6 @@ it("has no dead link to a page or an anchor", () => {
 it.each([
   ["rules.html", Object.keys(ruleTable)],
   ["findings.html", Object.keys(CODES)],
-  ["assumptions.html", Object.keys(ASSUMPTIONS)],
 ])("%s has an anchor for each code that messages name", (page, codes) => {
   const anchors = anchorsOf(page);
   expect(codes.filter((code) => !anchors.has(code))).toEqual([]);

@@ -10,7 +10,6 @@ import {
 } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
-import { decisionsOfService } from "../../schema/assumptions";
 import { OWN_ERRORS, ownPaths } from "./home";
 import { CLUSTER_ID, clusterSchemaName, componentSchemas } from "./schemas";
 
@@ -28,16 +27,12 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       title: "Managed OpenSearch and Prometheus clusters",
       version: "1",
       description:
-        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in docs/rules.md of the package.",
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. docs/assumptions.md of the package has what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in docs/rules.md of the package.",
       license: { name: "Mozilla Public License 2.0", identifier: "MPL-2.0" },
       contact: { name: "cdktf-provider-cloud" },
     },
     tags: TAGS,
     servers: [{ url: options.url ?? "https://api.cloud.internal" }],
-    "x-decisions": decisionsOfService().map(([question, decision]): JsonObject => ({
-      question,
-      decision,
-    })),
     security: [{ accessToken: [] }],
     paths: { ...ownPaths(errorsOf(OWN_ERRORS)), ...pathsOf() },
     components: {
