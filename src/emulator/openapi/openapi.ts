@@ -6,9 +6,9 @@ import {
   FIRST_FIELD_NAMES,
   type Operation,
   OPERATIONS,
-  REQUEST_LIMITS,
+  REQUEST_BYTES,
 } from "../../contract";
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, MOST_DIGITS, MOST_LEVELS } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
 import { OWN_ERRORS, ownPaths } from "./home";
 import { CLUSTER_ID, clusterSchemaName, componentSchemas } from "./schemas";
@@ -71,7 +71,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
         required: true,
         description: BODY_LIMITS,
         content: json(reference(clusterSchemaName(kind, "request"))),
-        "x-limits": { ...REQUEST_LIMITS },
+        "x-limits": { bytes: REQUEST_BYTES, depth: MOST_LEVELS, digits: MOST_DIGITS },
       },
     }),
     responses: {
@@ -83,7 +83,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
 
 /** JSON Schema can only limit single lists, objects and texts. */
 const BODY_LIMITS =
-  "The body as a whole is limited (`x-limits`, assumed). The response is 413 if it has more `bytes`, and 400 if it is nested deeper than `depth` or exceeds another limit.";
+  "The body as a whole is limited (`x-limits`, assumed). The response is 413 if it has more `bytes`, and 400 if it is nested deeper than `depth` or has a number of more `digits`.";
 
 function parametersOf(operation: Operation): readonly Json[] {
   const id: JsonObject = {

@@ -1,5 +1,5 @@
 /** Explains a text that is not JSON: says what it is, or what writes its first line that is not JSON. */
-import { FILE_LIMITS, JsonError, parseJson } from "../../json";
+import { FILE_BYTES, JsonError, parseJson } from "../../json";
 import { visible, withoutColours } from "../../text";
 
 /** What is wrong with a text that was given as a plan, as a clause, and what to do. */
@@ -134,7 +134,7 @@ export function explainNotJson(given: string): NotAPlan {
 
 function syntaxError(text: string): JsonError | undefined {
   try {
-    parseJson(text, FILE_LIMITS);
+    parseJson(text, FILE_BYTES);
     return undefined;
   } catch (error) {
     return error instanceof JsonError && error.problem === "syntax" ? error : undefined;

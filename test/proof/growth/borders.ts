@@ -3,7 +3,7 @@ import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 import { canonicalList, IpSet, isCidr, parseSocketAddress, readCidr, sameRanges } from "../../../src/cidr";
 import { explainCidr } from "../../../src/cidr/explain/explain";
 import type { CloudClient } from "../../../src/client";
-import { REQUEST_LIMITS, RESPONSE_LIMITS, toTerraform, withoutWrongTypes } from "../../../src/contract";
+import { REQUEST_BYTES, RESPONSE_BYTES, toTerraform, withoutWrongTypes } from "../../../src/contract";
 import {
   formatJson,
   isJsonObject,
@@ -92,8 +92,8 @@ const NO_CLIENT = {
 } as unknown as CloudClient;
 
 export const BORDERS: readonly Border[] = [
-  json("JSON of a request", (input) => parseJsonBytes(Buffer.from(input), REQUEST_LIMITS)),
-  json("JSON that is passed on", (input) => formatJson(parseJson(input, RESPONSE_LIMITS))),
+  json("JSON of a request", (input) => parseJsonBytes(Buffer.from(input), REQUEST_BYTES)),
+  json("JSON that is passed on", (input) => formatJson(parseJson(input, RESPONSE_BYTES))),
 
   text("a range", (input) => [isCidr(input), readCidr(input), explainCidr(input)]),
   text(
@@ -180,7 +180,7 @@ export const BORDERS: readonly Border[] = [
 ];
 
 function objectIn(input: string): JsonObject {
-  const value = parseJson(input, RESPONSE_LIMITS);
+  const value = parseJson(input, RESPONSE_BYTES);
   return isJsonObject(value) ? value : {};
 }
 
