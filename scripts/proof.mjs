@@ -25,12 +25,6 @@ const WEEKLY_TIMES = 5;
 const CASES = { crash: 6, schemathesis: 2500 };
 
 /**
- * Options of Node.js for a file test/.../NAME.proof.ts, by its name. With this much space for new objects, in MiB, the
- * growth of a function's time does not depend on the size of input that is the first to fill the space.
- */
-const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-size=128"] };
-
-/**
  * The proofs that CI runs once a week: those that few changes can break, and those of which `npm test` runs a part for each
  * change.
  */
@@ -58,7 +52,6 @@ const WEEKLY = [
   "adopt-weeks",
   "drift-classes",
   "lost-secrets",
-  "growth",
   "review-growth",
   "node-22",
   "node-24",
@@ -125,7 +118,6 @@ const isGood = await runTasks(chosen.map(taskOf));
 process.exit(isGood ? 0 : 1);
 
 function taskOf({ name, suite, suites = [suite], command, cases, times }) {
-  const options = NODE_OPTIONS[name] ?? [];
   const isRandom = cases !== undefined || times !== undefined;
   const usual = cases && cases * (isWeekly ? WEEKLY_TIMES : 1);
   const count = isRandom ? (values.cases ?? usual) : undefined;
@@ -133,7 +125,6 @@ function taskOf({ name, suite, suites = [suite], command, cases, times }) {
     name: [name, ...(count ? [`--cases ${count}`] : []), ...(isRandom ? [`--seed ${seed}`] : [])].join(" "),
     command: command ?? [
       process.execPath,
-      ...options,
       "node_modules/jest/bin/jest.js",
       "--runInBand",
       "--testMatch",
