@@ -60,7 +60,10 @@ const SHOWS_ICON = `(async () => {
 
 let server: StaticServer;
 beforeAll(async () => {
-  const { status, stdout, stderr } = spawnSync("node", ["scripts/site.mjs"], { cwd: ROOT, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("node", ["scripts/pages/site.mjs"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(stdout + stderr);
   server = await serveFolder(DIST);
 });

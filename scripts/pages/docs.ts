@@ -31,4 +31,4 @@ async function main(folder: string): Promise<void> {
   writeFileSync(join(folder, "API.md"), apiPage());
 }
 
-void main(process.argv[2] ?? join(__dirname, ".."));
+void main(process.argv[2] ?? join(__dirname, "..", ".."));
