@@ -8,7 +8,6 @@ export default tseslint.config(
       "lib/",
       "cdktf.out/",
       ".gen/",
-      ".mutants/",
       ".rehearsal/",
       ".try-it/",
       "src/bindings/",

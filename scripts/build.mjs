@@ -118,7 +118,7 @@ const withoutPrograms = {
 
 const ofCommand = { plugins: [apart, withoutPrograms], supported: { "dynamic-import": false } };
 
-/** Returns the hashes of the packages that a release has made from the same plugin, as scripts/release.ts gives them. */
+/** Returns the hashes of the packages that a release has made from the same plugin, as scripts/release/release.ts gives them. */
 const releasedHashes = () => (process.env.PACKAGE_HASHES ?? "").split(",").filter((hash) => hash !== "");
 
 /** Writes the plugin's hashes, which the constructs write into lock files. src/ holds an empty list of them. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
 /**
- * Returns how many random cases a test runs: `few` of them in `npm test`; in `npm run proof` as many as the proof says,
- * or its option `--cases`, or many times more.
+ * Returns how many random cases a test runs: `few` of them in `npm test`, `many` in `npm run proof`, and more each week;
+ * or as many as the option `--cases` says.
  */
-export function cases(few: number): number {
-  const { CASES, CASES_TIMES = "1" } = process.env;
-  return Number(CASES ?? few * Number(CASES_TIMES));
+export function cases(few: number, many = few): number {
+  const { CASES, CASES_TIMES = "1", PROOF } = process.env;
+  return Number(CASES ?? (PROOF === "1" ? many : few) * Number(CASES_TIMES));
 }
 
 /** Returns the seed of the run, for random cases that are not fast-check's. */

@@ -1,4 +1,4 @@
-/** The site: its pages come from site/pages.mjs, their order from scripts/docs-pages.json. */
+/** The site: its pages come from site/pages.mjs, their order from scripts/pages/docs-pages.json. */
 import { readdirSync, readFileSync } from "node:fs";
 
 import { defineConfig, type MarkdownRenderer } from "vitepress";
@@ -9,7 +9,7 @@ interface Section {
   readonly title: string;
   readonly pages: readonly string[];
 }
-const sections = (JSON.parse(read("scripts/docs-pages.json")) as readonly Section[]).map(
+const sections = (JSON.parse(read("scripts/pages/docs-pages.json")) as readonly Section[]).map(
   ({ title, pages }) => ({ title, pages: pages.flatMap(pagesOf) }),
 );
 

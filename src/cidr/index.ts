@@ -24,7 +24,7 @@ export {
 export { canonicalList, contained, type ContainedEntry, sameRanges } from "./list";
 export { changedEntries, writtenRanges } from "./explain/entry-words";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
-export type { CidrProblem, CidrReason } from "./parsing/problem";
+export type { CidrProblem, CidrReason } from "./explain/explain";
 export { IpSet } from "./set";
 export { SPECIAL_RANGES, exampleOf, hasPublicPart, labels, publicCount, publicPart } from "./special";
 export {

@@ -1,11 +1,5 @@
 /** Reads a response of the service: returns the body of a success, and throws a failure for any other response. */
-import {
-  CLUSTER_RESPONSE_BYTES,
-  ERROR_RESPONSE_LIMITS,
-  type ErrorCode,
-  ERRORS,
-  RESPONSE_LIMITS,
-} from "../contract";
+import { CLUSTER_RESPONSE_BYTES, type ErrorCode, ERRORS, REQUEST_BYTES, RESPONSE_BYTES } from "../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { oncePerObject } from "../schema";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
@@ -59,7 +53,7 @@ export function readResponse(response: HttpResponse, context: RequestContext): J
 
 /** Returns why a response is not read, with its size if a limit is the reason. */
 function whyNot({ problem, message }: JsonError, size: number): string {
-  return Object.hasOwn(RESPONSE_LIMITS, problem) ? `${message}, and ${bytes(size)} in all` : message;
+  return ["bytes", "depth", "digits"].includes(problem) ? `${message}, and ${bytes(size)} in all` : message;
 }
 
 function bytes(count: number): string {
@@ -278,7 +272,7 @@ function isCode(value: Json | undefined): value is string {
 /** Returns the JSON of a response, or why it has none. Parses each response once. */
 const jsonOf = oncePerObject(({ status, body }: HttpResponse): Json | JsonError => {
   try {
-    return parseJson(body, status < 300 ? RESPONSE_LIMITS : ERROR_RESPONSE_LIMITS);
+    return parseJson(body, status < 300 ? RESPONSE_BYTES : REQUEST_BYTES);
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;

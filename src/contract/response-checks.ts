@@ -1,5 +1,5 @@
 /**
- * Judges what a response shows. The reference leaves it open; schema/assumptions.ts has each question with the decision
+ * Judges what a response shows. The reference leaves it open; docs/assumptions.md has each question with the decision
  * that a function here carries out.
  */
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";

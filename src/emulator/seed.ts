@@ -2,8 +2,8 @@
 import {
   type AccessListFieldNames,
   API_SCHEMAS,
-  REQUEST_LIMITS,
-  RESPONSE_LIMITS,
+  REQUEST_BYTES,
+  RESPONSE_BYTES,
   toApi,
   toTerraform,
 } from "../contract";
@@ -24,7 +24,7 @@ export class SeedError extends Error {
 export function readSeed(text: string): Seed | string {
   let value;
   try {
-    value = parseJson(text, RESPONSE_LIMITS);
+    value = parseJson(text, RESPONSE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) return `it ${error.message}`;
     throw error;
@@ -75,7 +75,7 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
 /** Returns a clause if the cluster is more than the body of a POST may hold. */
 function beyondLimits(cluster: JsonObject): string | undefined {
   try {
-    parseJson(formatJson(cluster), REQUEST_LIMITS);
+    parseJson(formatJson(cluster), REQUEST_BYTES);
     return undefined;
   } catch (error) {
     if (error instanceof JsonError) return error.message;

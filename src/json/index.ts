@@ -9,7 +9,7 @@ export {
   type Json,
   type JsonObject,
 } from "./json-value";
-export { beyond, FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
+export { FILE_BYTES, JsonError, type JsonProblem, MOST_DIGITS, MOST_LEVELS, tooManyBytes } from "./limits";
 export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";
 export { bareObject, mapObject } from "./bare-object";
 export { digitsOf, numberOfDouble, parseNumber } from "./decimal";

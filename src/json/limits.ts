@@ -1,38 +1,18 @@
 /** The limits of JSON texts, and the error of a text that exceeds one or is not JSON. */
 
-/** The most that a text may hold. Each place that reads JSON has its own limits. */
-export interface JsonLimits {
-  /** Length of the whole text. */
-  readonly bytes: number;
-  /** Lists and objects within each other. */
-  readonly depth: number;
-  /** Keys of all objects together. */
-  readonly keys: number;
-  /** Keys of one object. The time to look keys up grows faster than their number. */
-  readonly keysOfObject: number;
-  /** Elements of all lists together; an empty list counts as one. */
-  readonly elements: number;
-  /** Digits of one number. */
-  readonly digits: number;
-  /** Numbers of more than 15 digits, or whose exponent has more than two: to keep these exactly takes longer. */
-  readonly longNumbers: number;
-}
-
 /**
- * Limits of a file on the user's machine, such as a plan or a synthesized stack. No such file comes near them. The bytes
- * fit into one string: Node.js has none of 512 MiB.
+ * The most bytes of a file on the user's machine, such as a plan or a synthesized stack: they fit into one string, and
+ * Node.js has none of 512 MiB. Each other place that reads JSON has its own number of bytes.
  */
-export const FILE_LIMITS: JsonLimits = {
-  bytes: 500 * 1024 * 1024,
-  depth: 500,
-  keys: 50_000_000,
-  keysOfObject: 1_000_000,
-  elements: 50_000_000,
-  digits: 10_000,
-  longNumbers: 10_000_000,
-};
+export const FILE_BYTES = 500 * 1024 * 1024;
 
-export type JsonProblem = keyof JsonLimits | "utf-8" | "syntax" | "duplicate-key";
+/** The most lists and objects within each other. */
+export const MOST_LEVELS = 500;
+
+/** The most digits of one number. */
+export const MOST_DIGITS = 10_000;
+
+export type JsonProblem = "bytes" | "depth" | "digits" | "utf-8" | "syntax" | "duplicate-key";
 
 /**
  * Thrown for a text that is not JSON, or exceeds a limit. The message is a clause that follows the name of the text:
@@ -50,17 +30,7 @@ export class JsonError extends SyntaxError {
   }
 }
 
-const BEYOND: { readonly [L in keyof JsonLimits]: (limit: string) => string } = {
-  bytes: (limit) => `is larger than ${limit} bytes`,
-  depth: (limit) => `is nested more than ${limit} levels deep`,
-  keys: (limit) => `has more than ${limit} keys`,
-  keysOfObject: (limit) => `has an object of more than ${limit} keys`,
-  elements: (limit) => `has more than ${limit} list elements`,
-  digits: (limit) => `has a number of more than ${limit} digits`,
-  longNumbers: (limit) => `has more than ${limit} numbers that are longer than 15 digits`,
-};
-
-/** Returns the error of a text that exceeds a limit. */
-export function beyond(limit: keyof JsonLimits, limits: JsonLimits): JsonError {
-  return new JsonError(limit, BEYOND[limit](limits[limit].toLocaleString("en-US")));
+/** Returns the error of a text that has more bytes than it may have. */
+export function tooManyBytes(most: number): JsonError {
+  return new JsonError("bytes", `is larger than ${most.toLocaleString("en-US")} bytes`);
 }

@@ -1,30 +1,30 @@
 /** Parses JSON without loss, within limits: by `JSON.parse` where that loses nothing, and by hand elsewhere. */
 import { parseExactly } from "./exact-parser";
 import { exactNumber, type Json, type JsonObject } from "./json-value";
-import { beyond, JsonError, type JsonLimits } from "./limits";
+import { JsonError, tooManyBytes } from "./limits";
 import { scanJson } from "./scan";
 
 /**
- * Parses a JSON text. Throws a {@link JsonError} if it is not JSON, exceeds a limit, or has a key twice in one object:
+ * Parses a JSON text of at most `mostBytes`. Throws a {@link JsonError} if it is not JSON, exceeds a limit, or has a key twice in one object:
  * parsers differ in which of the two values they take. Takes linear time. `longNumber` parses a number that a double may
  * not hold exactly.
  */
 export function parseJson(
   text: string,
-  limits: JsonLimits,
+  mostBytes: number,
   longNumber: (text: string) => Json = exactNumber,
 ): Json {
-  if (text.length > limits.bytes) throw beyond("bytes", limits);
-  const { keys, longNumbers } = scanJson(text, limits);
-  const value = longNumbers === 0 ? parsed(text) : undefined;
+  if (text.length > mostBytes) throw tooManyBytes(mostBytes);
+  const { keys, hasLongNumbers } = scanJson(text);
+  const value = hasLongNumbers ? undefined : parsed(text);
   // JSON.parse keeps one of two equal keys.
   return value !== undefined && countKeys(value) === keys ? value : parseExactly(text, longNumber);
 }
 
 /** Parses the bytes of a JSON text, which must be UTF-8. A byte order mark is not JSON. */
-export function parseJsonBytes(bytes: Uint8Array, limits: JsonLimits): Json {
-  if (bytes.length > limits.bytes) throw beyond("bytes", limits);
-  return parseJson(decodeUtf8(bytes), limits);
+export function parseJsonBytes(bytes: Uint8Array, mostBytes: number): Json {
+  if (bytes.length > mostBytes) throw tooManyBytes(mostBytes);
+  return parseJson(decodeUtf8(bytes), mostBytes);
 }
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,6 +1,5 @@
 /** The types of the schemas of resources. Schemas are data: loading them loads no rule. */
 import { isUnset, type ObjectValue } from "../json";
-import type { AssumptionId } from "./assumptions";
 import type { RangeFormat } from "./number-ranges";
 
 /** The form of an attribute's text, number or list; `rule-table.ts` has the rules of each. */
@@ -67,8 +66,8 @@ export interface Attribute {
   readonly description: string;
   /** Section of the service reference. */
   readonly reference: string;
-  /** The assumption on which it rests; left out if the reference shows it. */
-  readonly assumed?: AssumptionId;
+  /** The entry of docs/assumptions.md on which it rests; left out if the reference shows it. */
+  readonly assumed?: string;
   /** The meaning of an unset value, as a clause: "open to any IPv4 or IPv6 address". */
   readonly whenUnset?: string;
   /** The value that an unset attribute stands for. */
@@ -147,13 +146,13 @@ export function otherNames({ rawName, otherNames: others = [] }: Attribute): rea
 /** Returns where a description comes from, such as "Reference 2.2"; `link` shows an entry of docs/assumptions.md. */
 export function sourceText(
   { terraformOnly, assumed, reference }: Attribute,
-  link: (assumption: AssumptionId) => string,
+  link: (assumption: string) => string,
 ): string {
   if (terraformOnly === true) return "Never sent to the service";
   return assumed === undefined ? `Reference ${reference}` : `Assumed, see ${link(assumed)}`;
 }
 
 /** Returns the path of an assumption's entry within the package. */
-export function assumptionPath(assumption: AssumptionId): string {
+export function assumptionPath(assumption: string): string {
   return `docs/assumptions.md#${assumption}`;
 }

@@ -43,7 +43,7 @@ export {
   type WrittenValue,
   writtenValue,
 } from "./declared";
-export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
+export { type HclBlock, type HclExpression, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export { partsOfJson, STACK_PART } from "./parts";
 export {

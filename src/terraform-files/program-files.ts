@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { FILE_LIMITS, isJsonObject, JsonError, type JsonObject, parseJson } from "../json";
+import { FILE_BYTES, isJsonObject, JsonError, type JsonObject, parseJson } from "../json";
 import { compareNames } from "../schema";
 import { errnoText } from "../text/node/errno";
 import { type HclBlock, readHcl } from "./hcl";
@@ -107,7 +107,7 @@ export function readJsonObject(path: string): JsonObject | undefined {
 
 function jsonIn(path: string, text: string): JsonObject {
   try {
-    const json = parseJson(text, FILE_LIMITS);
+    const json = parseJson(text, FILE_BYTES);
     if (isJsonObject(json)) return json;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
@@ -121,7 +121,7 @@ function readText(path: string): string | undefined {
     const found = statSync(path);
     // Reading a pipe might never end.
     if (!found.isFile() && !found.isDirectory()) throw new ProgramError(path, "is not a file");
-    if (found.size > FILE_LIMITS.bytes) throw new ProgramError(path, "is too large to be read");
+    if (found.size > FILE_BYTES) throw new ProgramError(path, "is too large to be read");
     return readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     if (error instanceof ProgramError) throw error;

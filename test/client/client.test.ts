@@ -1,5 +1,5 @@
 /** What a caller of the client relies on: bodies, names of fields, errors in plain words. */
-import { RESPONSE_LIMITS } from "../../src/contract";
+import { RESPONSE_BYTES } from "../../src/contract";
 import { parseJson } from "../../src/json";
 import { clientOf, failureOf, type TestClient, TOKEN } from "./client-of";
 import { type Answered, type FakeService, inTurn, startFakeService } from "./fake-service";
@@ -54,7 +54,7 @@ describe("the client", () => {
     await client.replace("opensearch", 9007199254740993n, found.cluster);
     expect(service.received[1]?.url).toBe("/cluster/opensearch/9007199254740993");
     expect(service.received[1]?.body).toContain('"x":{"big":[12345678901234567890,1e999]}');
-    expect(parseJson(service.received[1]?.body ?? "", RESPONSE_LIMITS)).toMatchObject({
+    expect(parseJson(service.received[1]?.body ?? "", RESPONSE_BYTES)).toMatchObject({
       opensearch_whitelist: null,
     });
   });

@@ -17,7 +17,7 @@ import {
   type ServiceCluster,
   typescriptFunction,
 } from "../../src/codegen";
-import { FILE_LIMITS, type Json, type JsonObject, parseJson } from "../../src/json";
+import { FILE_BYTES, type Json, type JsonObject, parseJson } from "../../src/json";
 import { compareNames } from "../../src/schema";
 import { seed } from "../cases";
 import { synthesizePrograms } from "../docs/synthesize-programs";
@@ -111,7 +111,7 @@ async function evaluated(folder: string): Promise<readonly Json[]> {
   const { code, stderr } = await run(["apply", "-auto-approve"]);
   if (code !== 0) throw new Error(stderr);
   const { stdout } = await run(["output", "-json"]);
-  const outputs = parseJson(stdout, FILE_LIMITS) as Readonly<Record<string, { readonly value: JsonObject }>>;
+  const outputs = parseJson(stdout, FILE_BYTES) as Readonly<Record<string, { readonly value: JsonObject }>>;
   return Object.values(outputs)
     .map(({ value }) => value)
     .sort(byName);

@@ -13,7 +13,7 @@ beforeEach(() => (folder = temporaryFolder()));
 describe("the pages", () => {
   it("are up to date: if not, run `npm run docs`", () => {
     const tsNode = join(ROOT, "node_modules", ".bin", "ts-node");
-    execFileSync(tsNode, ["-T", "scripts/docs.ts", folder], { cwd: ROOT, stdio: "pipe" });
+    execFileSync(tsNode, ["-T", "scripts/pages/docs.ts", folder], { cwd: ROOT, stdio: "pipe" });
     for (const file of filesBelow(folder)) {
       expect([file, readFileSync(join(ROOT, file), "utf8")]).toEqual([
         file,

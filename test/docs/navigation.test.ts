@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { NAVIGATION } from "../../scripts/docs-navigation";
+import { NAVIGATION } from "../../scripts/pages/docs-navigation";
 
 const DOCS = join(__dirname, "..", "..", "docs");
 const pages = readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
 
-it("lists every page once: if not, add it to scripts/docs-pages.json", () => {
+it("lists every page once: if not, add it to scripts/pages/docs-pages.json", () => {
   expect(NAVIGATION.flatMap((section) => section.pages).sort()).toEqual(pages.sort());
 });
 

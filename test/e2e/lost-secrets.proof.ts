@@ -5,7 +5,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 import { readOrganization } from "../../src/adopt";
-import { cases } from "../cases";
 import { clientOf } from "../client/client-of";
 import { writtenFiles } from "../codegen/written";
 import { TOKEN } from "../emulator/service";
@@ -73,7 +72,11 @@ describeWithTerraform("an update of an adopted cluster", () => {
       }
     });
     const example: Login = { name: "login-0", type: "oidc", client_secret: "planted" };
-    await fc.assert(property, { numRuns: cases(10), endOnFailure: true, examples: [[[example]]] });
+    await fc.assert(property, {
+      numRuns: Number(process.env["CASES"] ?? 10),
+      endOnFailure: true,
+      examples: [[[example]]],
+    });
     expect(lost).toBeGreaterThan(0);
   });
 });

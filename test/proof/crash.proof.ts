@@ -16,7 +16,7 @@ import { importInstruction } from "./faults/converge";
 
 /** Each with half of the crashes: two at a time, since one alone mostly waits. */
 const LANES = 2;
-const CRASHES = Math.ceil(cases(12) / LANES);
+const CRASHES = Math.ceil(cases(6) / LANES);
 const OPENSEARCH = 12;
 const PROMETHEUS = 8;
 /** Of an apply that refreshes 20 clusters, and then sends three requests for each. */

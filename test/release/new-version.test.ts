@@ -9,7 +9,7 @@ import {
   releasedChangelog,
   replaceVersion,
   sectionOf,
-} from "../../scripts/new-version";
+} from "../../scripts/release/new-version";
 import { PROVIDER_VERSION } from "../../src/schema";
 import { temporaryFolder } from "../temporary-folder";
 

@@ -21,9 +21,9 @@ import { dirname, join } from "node:path";
 
 import { unzipSync } from "fflate";
 
-import { NODE_PACKAGES, PACKAGE_PLATFORMS, PINNED_NODE } from "../../scripts/node-downloads";
-import { packageFor, type ReleasedPackage } from "../../scripts/packages";
-import { withSigningKey, writeRegistry } from "../../scripts/registry";
+import { NODE_PACKAGES, PACKAGE_PLATFORMS, PINNED_NODE } from "../../scripts/release/node-downloads";
+import { packageFor, type ReleasedPackage } from "../../scripts/release/packages";
+import { withSigningKey, writeRegistry } from "../../scripts/release/registry";
 import { thisPlatform } from "../../src/cli/installation/install-plugin";
 import { packPlugin } from "../../src/cli/installation/plugin-package";
 import { createCertificate } from "../../src/plugin/process/certificate";
@@ -396,7 +396,7 @@ suiteUnderQemu("the package for linux_arm64", () => {
   });
 });
 
-it("the Node.js of the packages is the newest of its line: if not, and if the newer one has security fixes, change scripts/pinned-node.json", () => {
+it("the Node.js of the packages is the newest of its line: if not, and if the newer one has security fixes, change scripts/release/pinned-node.json", () => {
   const line = `${PINNED_NODE.node.split(".", 1)[0] ?? ""}.`;
   const published = NODE_PACKAGES.map(
     (name) =>

@@ -114,7 +114,9 @@ it.each([
   ["--platform", "windows_386"],
 ])("refuses %s %s", (...flags) => {
   const program = join(ROOT, "node_modules", ".bin", "ts-node");
-  expect(spawnSync(program, ["-T", "scripts/release.ts", ...flags], { cwd: checkout })).toMatchObject({
-    status: 2,
-  });
+  expect(spawnSync(program, ["-T", "scripts/release/release.ts", ...flags], { cwd: checkout })).toMatchObject(
+    {
+      status: 2,
+    },
+  );
 });

@@ -20,7 +20,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as waiting } from "node:timers/promises";
 
-import { FILE_LIMITS } from "../../src/json";
+import { FILE_BYTES } from "../../src/json";
 import { built } from "../built";
 import { runCommand } from "../cli/command-line/command";
 import { itInapplicable } from "../unavailable";
@@ -365,7 +365,7 @@ describe("review", () => {
 
   it.each(["a file", "standard input without an end"])("refuses a plan that is too large: %s", (name) => {
     const large = file("large.json", "");
-    truncateSync(large, FILE_LIMITS.bytes + 1);
+    truncateSync(large, FILE_BYTES + 1);
     const isFile = name === "a file";
     const { status, stderr } = spawnSync(
       process.execPath,

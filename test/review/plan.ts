@@ -1,5 +1,5 @@
 /** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
-import { FILE_LIMITS, formatJson, type Json, parseJson } from "../../src/json";
+import { FILE_BYTES, formatJson, type Json, parseJson } from "../../src/json";
 import { type MustReach, review, type Review, type ReviewOptions } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
@@ -104,7 +104,7 @@ export function programWith(construct: SynthesizedConstruct): Synthesized {
 }
 
 function planOf(changes: readonly object[], more: Attributes = {}): Plan {
-  const reading = readParsedPlan(parseJson(formatJson(planJson(changes, more) as Json), FILE_LIMITS));
+  const reading = readParsedPlan(parseJson(formatJson(planJson(changes, more) as Json), FILE_BYTES));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;
 }

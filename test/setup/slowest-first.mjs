@@ -28,7 +28,6 @@ const SLOWEST = [
   "e2e/acknowledged",
   "review/command",
   "proof/faults",
-  "proof/growth",
   "e2e/gone",
   "constructs/tokens.property",
   "constructs/setters",

@@ -8,8 +8,8 @@ import { delimiter, join } from "node:path";
 
 import { unzipSync } from "fflate";
 
-import { nodeFor } from "../../scripts/node-downloads";
-import { packageFor } from "../../scripts/packages";
+import { nodeFor } from "../../scripts/release/node-downloads";
+import { packageFor } from "../../scripts/release/packages";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
 import { built, linkPackages, pluginFile } from "../built";
 import { TOKEN, useService } from "../emulator/service";

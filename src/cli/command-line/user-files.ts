@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 
-import { FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
+import { FILE_BYTES, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
 import { ProgramError } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "./command-error";
@@ -23,7 +23,7 @@ export function homeFolder(): string | undefined {
 export function readJsonFile(file: string): JsonObject {
   let value: Json;
   try {
-    value = parseJson(readFileSync(file, "utf8").replace(/^\ufeff/, ""), FILE_LIMITS);
+    value = parseJson(readFileSync(file, "utf8").replace(/^\ufeff/, ""), FILE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) throw new CommandError(`${file} ${error.message}.`);
     throw new CommandError(`${file} cannot be read: ${errnoText(error)}.`);

@@ -1,7 +1,6 @@
 /**
  * Guards programs that must not outlive this process. A small process between this one and the program, the guard, waits
- * for the end of a pipe: the system closes it in every case when this process ends. The guard also checks once a second
- * that its parent still runs.
+ * for the end of a pipe: the system closes it in every case when this process ends.
  */
 /** Milliseconds between the interrupt and the kill. */
 const GRACE = 3000;
@@ -15,7 +14,6 @@ const NOT_STARTED = 127;
  */
 const GUARD = `
 const { spawn } = require("node:child_process");
-const parent = process.ppid;
 const [program, ...args] = process.argv.slice(1);
 const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
 child.on("error", () => process.exit(${NOT_STARTED}));
@@ -28,8 +26,7 @@ const abandon = () => {
   process.kill(-process.pid, "SIGINT");
   setTimeout(() => process.kill(-process.pid, "SIGKILL"), ${GRACE});
 };
-process.stdin.on("error", abandon).on("close", abandon).resume();
-setInterval(() => process.ppid === parent || abandon(), 1000);`;
+process.stdin.on("error", abandon).on("close", abandon).resume();`;
 
 /** Returns the program to start, with its arguments, in place of one that is to end with this process. */
 export function guarded(program: string, args: readonly string[]): readonly [string, readonly string[]] {

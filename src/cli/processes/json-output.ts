@@ -1,5 +1,5 @@
 /** Reads what a core prints with `-json`: one message in each line. */
-import { FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
+import { FILE_BYTES, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
 
 /** An error or a warning of a core. */
 export interface CoreDiagnostic {
@@ -68,7 +68,7 @@ function textOf(json: Json | undefined): string | undefined {
 
 function parsed(line: string): Json | undefined {
   try {
-    return parseJson(line, FILE_LIMITS);
+    return parseJson(line, FILE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) return undefined;
     throw error;

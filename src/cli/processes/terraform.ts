@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join, resolve as absolute, sep } from "node:path";
 
-import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
+import { FILE_BYTES, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type Core, coreOf, INSTALL_CORE } from "./core-features";
@@ -109,7 +109,7 @@ export function terraformIn(
 export function printedJson(stdout: string): Json | undefined {
   for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
     try {
-      return parseJson(stdout.slice(index), FILE_LIMITS);
+      return parseJson(stdout.slice(index), FILE_BYTES);
     } catch (error) {
       if (!(error instanceof JsonError)) throw error;
       continue; // a warning may have a line that begins with a bracket

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 
-import { FILE_LIMITS } from "../../json";
+import { FILE_BYTES } from "../../json";
 import { type Plan, readPlan, tooLarge } from "../../review";
 import { withProgress } from "../command-line/progress";
 import { failure, problemOf, wrongUsage } from "./errors";
@@ -90,7 +90,7 @@ async function bytesOf(file: string): Promise<Uint8Array | undefined> {
   try {
     // readFileSync would fail on a non-blocking pipe.
     if (file === "-") return await withProgress("Waiting for the plan", async () => streamed(process.stdin));
-    return statSync(file).size > FILE_LIMITS.bytes ? undefined : readFileSync(file);
+    return statSync(file).size > FILE_BYTES ? undefined : readFileSync(file);
   } catch (error) {
     throw failure(`Cannot read ${file}: ${problemOf(error)}`);
   }
@@ -101,7 +101,7 @@ async function streamed(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
   let length = 0;
   for await (const chunk of input) {
     length += chunk.length;
-    if (length > FILE_LIMITS.bytes) return undefined;
+    if (length > FILE_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

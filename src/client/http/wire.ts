@@ -4,7 +4,7 @@
  */
 import type * as http from "node:http";
 
-import { RESPONSE_LIMITS } from "../../contract";
+import { RESPONSE_BYTES } from "../../contract";
 import type { HttpResponse } from "../response";
 import {
   type Agents,
@@ -40,7 +40,7 @@ export interface Wire {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const MOST_BYTES = RESPONSE_LIMITS.bytes;
+const MOST_BYTES = RESPONSE_BYTES;
 
 export function openWire(options: ConnectionOptions): Wire {
   let agents: Agents | undefined;

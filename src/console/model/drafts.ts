@@ -1,5 +1,5 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret. */
-import { API_SCHEMAS, type ClusterId, isId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
+import { API_SCHEMAS, type ClusterId, isId, REQUEST_BYTES } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
@@ -124,7 +124,7 @@ export function isOwnEdit(
 /** Returns the object of a stored text; an empty one if it cannot be read. */
 function storedIn(text: string | null): JsonObject {
   try {
-    const stored = parseJson(text ?? "", { ...RESPONSE_LIMITS, bytes: 8 * REQUEST_LIMITS.bytes });
+    const stored = parseJson(text ?? "", 8 * REQUEST_BYTES);
     return isJsonObject(stored) ? stored : {};
   } catch {
     return {};

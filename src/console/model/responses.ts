@@ -1,5 +1,5 @@
 /** What a response means to the console: a value, or the problem in words for people. */
-import { type ErrorCode, type ErrorIssue, RESPONSE_LIMITS } from "../../contract";
+import { type ErrorCode, type ErrorIssue, RESPONSE_BYTES } from "../../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../../json";
 import { visible } from "../../text";
 
@@ -86,7 +86,7 @@ export function refused<Value>(
 
 function parsed(body: string): Json | undefined {
   try {
-    return parseJson(body, RESPONSE_LIMITS);
+    return parseJson(body, RESPONSE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) return undefined;
     throw error;

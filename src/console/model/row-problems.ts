@@ -45,12 +45,12 @@ function textsOfJson(text: string): readonly string[] | undefined {
 /** Returns what is wrong with a row; undefined if it is a range. */
 export function rowProblem(text: string, index: number): RowProblem | undefined {
   if (isCidr(text)) return undefined;
-  const { message, hint, suggestion, reason, entries = [] } = explainCidr(text);
-  const suggestions = suggestion === undefined ? [] : [suggestion];
+  const { message, hint, reason, entries: meant } = explainCidr(text);
+  const [suggestions, entries] = meant.length > 1 ? [[], meant] : [meant, []];
   if (reason !== "host-bits-set") return { index, message, hint, suggestions, entries };
   // Which of the two was meant is not known. The one address comes first, since it widens nothing.
-  suggestions.unshift(...addressOfRow(text));
-  return { index, message, hint: "Is one address meant, or the whole range?", suggestions, entries };
+  const either = [...addressOfRow(text), ...suggestions];
+  return { index, message, hint: "Is one address meant, or the whole range?", suggestions: either, entries };
 }
 
 /** Returns the address of "192.168.1.123/24" as a range of its own. */

@@ -8,7 +8,7 @@ import fastify, {
   type onRequestHookHandler,
 } from "fastify";
 
-import { type ClusterId, type OperationName, OPERATIONS, REQUEST_LIMITS } from "../../contract";
+import { type ClusterId, type OperationName, OPERATIONS, REQUEST_BYTES } from "../../contract";
 import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { routeOf } from "../activity/entry";
@@ -51,7 +51,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   const times = httpTimes(options.times);
   const app = fastify({
     logger: false,
-    bodyLimit: REQUEST_LIMITS.bytes,
+    bodyLimit: REQUEST_BYTES,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     requestTimeout: times.requestTimeout,
@@ -253,7 +253,7 @@ function apiErrorOf(error: unknown): ApiError {
   if (code === "FST_ERR_BAD_URL") return new ApiError("malformed-path", BAD_PATH);
   const status = typeof statusCode === "number" ? statusCode : 500;
   if (status === 413) {
-    return new ApiError("body-too-large", `The body is larger than ${REQUEST_LIMITS.bytes} bytes`);
+    return new ApiError("body-too-large", `The body is larger than ${REQUEST_BYTES} bytes`);
   }
   if (status === 415) return new ApiError("unsupported-media-type");
   return new ApiError(status < 500 ? "malformed-json" : "internal", message);

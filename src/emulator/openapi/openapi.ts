@@ -6,11 +6,10 @@ import {
   FIRST_FIELD_NAMES,
   type Operation,
   OPERATIONS,
-  REQUEST_LIMITS,
+  REQUEST_BYTES,
 } from "../../contract";
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, MOST_DIGITS, MOST_LEVELS } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
-import { decisionsOfService } from "../../schema/assumptions";
 import { OWN_ERRORS, ownPaths } from "./home";
 import { CLUSTER_ID, clusterSchemaName, componentSchemas } from "./schemas";
 
@@ -28,16 +27,12 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       title: "Managed OpenSearch and Prometheus clusters",
       version: "1",
       description:
-        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in docs/rules.md of the package.",
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. docs/assumptions.md of the package has what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in docs/rules.md of the package.",
       license: { name: "Mozilla Public License 2.0", identifier: "MPL-2.0" },
       contact: { name: "cdktf-provider-cloud" },
     },
     tags: TAGS,
     servers: [{ url: options.url ?? "https://api.cloud.internal" }],
-    "x-decisions": decisionsOfService().map(([question, decision]): JsonObject => ({
-      question,
-      decision,
-    })),
     security: [{ accessToken: [] }],
     paths: { ...ownPaths(errorsOf(OWN_ERRORS)), ...pathsOf() },
     components: {
@@ -76,7 +71,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
         required: true,
         description: BODY_LIMITS,
         content: json(reference(clusterSchemaName(kind, "request"))),
-        "x-limits": { ...REQUEST_LIMITS },
+        "x-limits": { bytes: REQUEST_BYTES, depth: MOST_LEVELS, digits: MOST_DIGITS },
       },
     }),
     responses: {
@@ -88,7 +83,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
 
 /** JSON Schema can only limit single lists, objects and texts. */
 const BODY_LIMITS =
-  "The body as a whole is limited (`x-limits`, assumed). The response is 413 if it has more `bytes`, and 400 if it is nested deeper than `depth` or exceeds another limit.";
+  "The body as a whole is limited (`x-limits`, assumed). The response is 413 if it has more `bytes`, and 400 if it is nested deeper than `depth` or has a number of more `digits`.";
 
 function parametersOf(operation: Operation): readonly Json[] {
   const id: JsonObject = {

@@ -5,7 +5,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-import { FILE_LIMITS, formatJson, isJsonObject, isNumberValue, type Json, parseJson } from "../../json";
+import { FILE_BYTES, formatJson, isJsonObject, isNumberValue, type Json, parseJson } from "../../json";
 import { type ActivityLog, MOST_ENTRIES } from "../activity/activity-log";
 import type { ActivityEntry } from "../activity/entry";
 
@@ -95,7 +95,7 @@ function lineOf(entry: ActivityEntry): string {
 
 function entryOf(line: string): ActivityEntry | undefined {
   try {
-    const value = parseJson(line, FILE_LIMITS);
+    const value = parseJson(line, FILE_BYTES);
     return isEntry(value) ? (value as unknown as ActivityEntry) : undefined;
   } catch {
     return undefined;

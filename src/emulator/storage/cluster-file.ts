@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { kindOf } from "../../folders";
 import {
-  FILE_LIMITS,
+  FILE_BYTES,
   formatJsonLines,
   isJsonObject,
   isNumberValue,
@@ -77,7 +77,7 @@ function readObject(file: string): JsonObject {
   if (!found.isFile()) throw new Error(`${file} is ${kindOf(found)}, not a file. Move it away`);
   let value;
   try {
-    value = parseJsonBytes(readWhole(file), FILE_LIMITS);
+    value = parseJsonBytes(readWhole(file), FILE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) throw new Error(`${file} ${notACluster(`it ${error.message}`)}`);
     throw new Error(`${file} cannot be read: ${errnoText(error)}`, { cause: error });

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
-import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
+import { FILE_BYTES, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
 import type { ActivityEntry } from "../activity/entry";
 import type { StoredCluster } from "../cluster";
 import { type ActivityFile, isEntry } from "./activity-file";
@@ -115,7 +115,7 @@ function recordOf(line: Buffer): JsonObject | undefined {
 
 function parsed(text: string): Json | undefined {
   try {
-    return parseJson(text, FILE_LIMITS);
+    return parseJson(text, FILE_BYTES);
   } catch {
     return undefined;
   }

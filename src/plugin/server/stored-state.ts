@@ -3,7 +3,6 @@ import {
   isJsonObject,
   isObjectValue,
   JsonError,
-  type JsonLimits,
   type ObjectValue,
   parseJson,
   parseJsonBytes,
@@ -15,16 +14,8 @@ import { decodeString, MalformedError } from "../wire/malformed";
 import type { ContentOf } from "../wire/protobuf";
 import { Refused } from "./diagnostics";
 
-/** The limits on a stored state. */
-export const STATE_LIMITS: JsonLimits = {
-  bytes: 256 * 1024 * 1024,
-  depth: 500,
-  keys: 1_000_000,
-  keysOfObject: 20_000,
-  elements: 2_000_000,
-  digits: 10_000,
-  longNumbers: 1000,
-};
+/** The most bytes of a stored state. */
+export const STATE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Parses a state that Terraform stored, in JSON by the schema that wrote it. Throws {@link Refused} if it is not a JSON
@@ -57,7 +48,7 @@ function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | str
  */
 export function parseStored(text: string): Value {
   try {
-    return parseJson(text, STATE_LIMITS);
+    return parseJson(text, STATE_BYTES);
   } catch (error) {
     if (error instanceof JsonError) throw new MalformedError(`the JSON ${error.message}`);
     throw error;
@@ -68,7 +59,7 @@ export function parseStored(text: string): Value {
 export function decodePrivate(bytes: Uint8Array): PrivateState {
   if (bytes.length === 0) return {};
   try {
-    const decoded = parseJsonBytes(bytes, STATE_LIMITS);
+    const decoded = parseJsonBytes(bytes, STATE_BYTES);
     return isJsonObject(decoded) ? decoded : {};
   } catch (error) {
     if (error instanceof JsonError) return {};

@@ -90,7 +90,7 @@ function plannedRoleArn(prior: ObjectValue | null, planned: ObjectValue): Object
 }
 
 /** Returns the warnings of a change. `reset` names the attributes for which the service chooses a value again. */
-export function planWarnings(
+function planWarnings(
   { schema, endpoints }: KindDescription,
   prior: ObjectValue,
   planned: ObjectValue,

@@ -1,5 +1,5 @@
 /** Explains a text that is not JSON: says what it is, or what surrounds its JSON. */
-import { FILE_LIMITS, JsonError, parseJson } from "../../json";
+import { FILE_BYTES, JsonError, parseJson } from "../../json";
 import { withoutColours } from "../../text";
 
 /** What is wrong with a text that was given as a plan, as a clause, and what to do. */
@@ -66,7 +66,7 @@ function kindOf(text: string): NotAPlan | undefined {
 
 function syntaxError(text: string): JsonError | undefined {
   try {
-    parseJson(text, FILE_LIMITS);
+    parseJson(text, FILE_BYTES);
     return undefined;
   } catch (error) {
     return error instanceof JsonError && error.problem === "syntax" ? error : undefined;

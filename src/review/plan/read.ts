@@ -2,13 +2,13 @@
 import * as z from "zod/mini";
 
 import {
-  beyond,
-  FILE_LIMITS,
+  FILE_BYTES,
   isJsonObject,
   type Json,
   JsonError,
   type JsonObject,
   parseJson,
+  tooManyBytes,
 } from "../../json";
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
@@ -41,14 +41,14 @@ const STATE_FORMAT = "1.0";
 /** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16 with one, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty");
-  if (bytes.length > FILE_LIMITS.bytes) return tooLarge();
+  if (bytes.length > FILE_BYTES) return tooLarge();
   const decoded = textOfPlan(bytes);
   if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
   const { text: content } = decoded;
   if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES.what);
   let parsed: Json;
   try {
-    parsed = parseJson(content, FILE_LIMITS);
+    parsed = parseJson(content, FILE_BYTES);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.problem !== "syntax") return problem(error.message);
@@ -60,7 +60,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
 
 /** Returns the reading of a plan with more bytes than the limit. */
 export function tooLarge(): PlanReading {
-  return problem(beyond("bytes", FILE_LIMITS).message);
+  return problem(tooManyBytes(FILE_BYTES).message);
 }
 
 /** Reads a plan that is parsed already. */

@@ -1,10 +1,10 @@
 /** Reads the lists that people write in JSON: the approvals, and the callers that must connect. */
 import {
+  FILE_BYTES,
   formatJson,
   isJsonObject,
   type Json,
   JsonError,
-  type JsonLimits,
   type JsonObject,
   parseJson,
 } from "../../json";
@@ -31,17 +31,6 @@ export type WrittenListReading =
   | { readonly ok: true; readonly items: readonly JsonObject[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Far above what a person writes. */
-const LIMITS: JsonLimits = {
-  bytes: 10_000_000,
-  depth: 20,
-  keys: 500_000,
-  keysOfObject: 1000,
-  elements: 500_000,
-  digits: 1_000,
-  longNumbers: 1_000,
-};
-
 /**
  * Reads a list, and checks each key of its items. Refuses an object that has a key twice. `completed` gives an item of an
  * earlier form the keys of this one.
@@ -54,7 +43,7 @@ export function readWrittenList(
   const { hint, nameOf } = form;
   let parsed: Json;
   try {
-    parsed = parseJson(content.replace(/^\ufeff/, ""), LIMITS);
+    parsed = parseJson(content.replace(/^\ufeff/, ""), FILE_BYTES);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return { ok: false, problem: `${error.message}. ${hint}` };

@@ -9,16 +9,7 @@ import { promisify } from "node:util";
 import { ROOT } from "./recipes";
 
 /** What is not copied: the modules are linked, and the others are created again or not needed. */
-const LEFT_OUT = new Set([
-  ".ci",
-  ".built-from",
-  "node_modules",
-  ".git",
-  "lib",
-  "site",
-  ".stryker-tmp",
-  "coverage",
-]);
+const LEFT_OUT = new Set([".ci", ".built-from", "node_modules", ".git", "lib", "site", "coverage"]);
 
 export interface ScratchCopy {
   readonly folder: string;

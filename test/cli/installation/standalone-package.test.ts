@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 
 import { unzipSync, zipSync } from "fflate";
 
-import { stripped } from "../../../scripts/elf";
+import { stripped } from "../../../scripts/release/elf";
 import { installStandalone, startsScript, thisPlatform } from "../../../src/cli/installation/install-plugin";
 import { packFiles } from "../../../src/cli/installation/plugin-package";
 import { readPackage } from "../../../src/cli/installation/released-package";

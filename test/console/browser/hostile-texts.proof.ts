@@ -1,7 +1,7 @@
 /** Text of others is text wherever it is shown: never HTML, and no direction override changes what stands beside it. */
 import type { Page } from "playwright-core";
 
-import { RESPONSE_LIMITS } from "../../../src/contract";
+import { RESPONSE_BYTES } from "../../../src/contract";
 import { isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import { create, describeConsole, LOGS, replace } from "./console-page";
 import { conflictDialog, rangeRow, reviewButton } from "./controls";
@@ -24,7 +24,7 @@ async function expectText(page: Page, part: string): Promise<void> {
 async function respondWithHostileTexts(page: Page, addresses: string): Promise<void> {
   await page.route(addresses, async (route) => {
     const response = await route.fetch();
-    const body = parseJson(await response.text(), RESPONSE_LIMITS);
+    const body = parseJson(await response.text(), RESPONSE_BYTES);
     await route.fulfill({ response, body: JSON.stringify(withHostileTexts(body)) });
   });
 }

@@ -11,13 +11,13 @@ import { changeCount, editedFields, isTouchedEdit } from "../../../src/console/m
 import { fieldTitle, valueWords } from "../../../src/console/model/field-words";
 import { withAdded, withRemoved, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets, withoutSecrets } from "../../../src/console/model/secrets";
-import { API_SCHEMAS, RESPONSE_LIMITS } from "../../../src/contract";
+import { API_SCHEMAS, RESPONSE_BYTES } from "../../../src/contract";
 import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 
 const READ = `{"name":"logs","organization_id":9007199254740993,"opensearch_whitelist":["10.0.0.1","10.0.0.0/8"],"tier":null,"unknown":{"big":12345678901234567890,"__proto__":1.5},"auth_sources":[{"name":"login","type":"oidc","note":"kept"}],"id":7}`;
 
 const edit = (read = READ): ClusterEdit => {
-  const base = parseJson(read, RESPONSE_LIMITS) as JsonObject;
+  const base = parseJson(read, RESPONSE_BYTES) as JsonObject;
   return { kind: "opensearch", id: 7, names: "whitelist", base, etag: '"7-1"', edited: base };
 };
 

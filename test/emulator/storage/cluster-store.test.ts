@@ -14,9 +14,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { REQUEST_LIMITS } from "../../../src/contract";
 import { MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
-import { exactNumber, formatJson, type Json, type JsonObject } from "../../../src/json";
+import {
+  exactNumber,
+  formatJson,
+  type Json,
+  type JsonObject,
+  MOST_DIGITS,
+  MOST_LEVELS,
+} from "../../../src/json";
 import { type Answer, useService } from "../service";
 
 const service = useService();
@@ -69,11 +75,14 @@ describe("a cluster", () => {
   it("is read again with every value that a request may have", async () => {
     const nested = (depth: number): Json =>
       depth === 0 ? 1 : depth % 2 === 0 ? [nested(depth - 1)] : { a: nested(depth - 1) };
-    const { depth, keysOfObject, digits } = REQUEST_LIMITS;
-    const keys = Object.fromEntries(
-      Array.from({ length: keysOfObject - 9 }, (_, index) => [`k${index}`, index]),
-    );
-    const notes = [nested(depth - 2), keys, exactNumber("1".repeat(digits)), "\ud800", "\0\u2028é\n"];
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]));
+    const notes = [
+      nested(MOST_LEVELS - 2),
+      keys,
+      exactNumber("1".repeat(MOST_DIGITS)),
+      "\ud800",
+      "\0\u2028é\n",
+    ];
     const created: Answer[] = [];
     for (const [index, note] of notes.entries()) created.push(await create({ name: `c-${index}`, note }));
     await restart();

@@ -1,5 +1,5 @@
 /** A user with one cluster: applies configurations, and looks at every plan, every state and the service after each. */
-import { RESPONSE_LIMITS } from "../../../src/contract";
+import { RESPONSE_BYTES } from "../../../src/contract";
 import {
   formatJson,
   isList,
@@ -202,7 +202,7 @@ export class Player {
       return held === state ? [] : ["the cluster and the state are not both there"];
     const before = parseJson(
       this.kept === undefined ? "{}" : textOf(this.kept),
-      RESPONSE_LIMITS,
+      RESPONSE_BYTES,
     ) as JsonObject;
     return readProblems(this.schema, state, before, serviceLeaves(this.schema, held));
   }

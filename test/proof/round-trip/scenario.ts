@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 
-import { type AccessListFieldNames, RESPONSE_LIMITS } from "../../../src/contract";
+import { type AccessListFieldNames, RESPONSE_BYTES } from "../../../src/contract";
 import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import {
   type Attribute,
@@ -71,7 +71,7 @@ export function printScenario(scenario: Scenario): string {
 }
 
 export function readScenario(text: string): Scenario {
-  return parseJson(text, RESPONSE_LIMITS) as unknown as Scenario;
+  return parseJson(text, RESPONSE_BYTES) as unknown as Scenario;
 }
 
 export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {

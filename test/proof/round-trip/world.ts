@@ -2,7 +2,7 @@
 import {
   type AccessListFieldNames,
   API_SCHEMAS,
-  RESPONSE_LIMITS,
+  RESPONSE_BYTES,
   toApi,
   toTerraform,
 } from "../../../src/contract";
@@ -116,7 +116,7 @@ function serviceOf({ emulator, ask: send }: EmulatedService, names: AccessListFi
       // Through JSON, as it would come over the network.
       return (
         stored &&
-        toTerraform(API_SCHEMAS[kind], parseJson(formatJson(stored), RESPONSE_LIMITS) as JsonObject, names)
+        toTerraform(API_SCHEMAS[kind], parseJson(formatJson(stored), RESPONSE_BYTES) as JsonObject, names)
       );
     },
     clusters: () => emulator.clusters(),

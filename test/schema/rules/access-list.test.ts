@@ -31,7 +31,7 @@ describe("access lists", () => {
     ],
     [
       { ip_allowlist: ["192.0.2.7/24", "2001:db8::/48", "x"] },
-      'error malformed-address: ip_allowlist[2]: "x" is a name, not an address; write its addresses: names are not resolved',
+      'error malformed-address: ip_allowlist[2]: "x" is a name or a URL, not an address; write its addresses: names are not resolved',
       'error host-bits-set: ip_allowlist[0]: "192.0.2.7/24" has bits set after its /24 prefix; write "192.0.2.0/24"',
     ],
     [

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { clustersInState, type StateCluster } from "../../../adopt";
-import { FILE_LIMITS, type Json, parseJson } from "../../../json";
+import { FILE_BYTES, type Json, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
 import { readPrivate, serviceNow } from "../../../provider/plan/private-state";
 import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
@@ -54,7 +54,7 @@ function namesIn(folder: string): readonly string[] {
 
 function readFile(file: string): StateReading | undefined {
   try {
-    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_LIMITS), `the state ${shownInProject(file)}`);
+    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_BYTES), `the state ${shownInProject(file)}`);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
-import { ALWAYS, APPROVE, type Code, CODES, DEFAULT_FAIL_ON } from "../src/review/findings/codes";
+import { ALWAYS, APPROVE, type Code, CODES, DEFAULT_FAIL_ON } from "../../src/review/findings/codes";
 
 const DESCRIPTION = "What each effect of a review means, and what to do about it.";
 

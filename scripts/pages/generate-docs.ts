@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { functionDescriptions } from "../src/provider/function-descriptions";
+import { functionDescriptions } from "../../src/provider/function-descriptions";
 import {
   type Attribute,
   type Attributes,
@@ -16,16 +16,15 @@ import {
   type ObjectSchema,
   sourceText,
   type Value,
-} from "../src/schema";
-import { cloudClusters, DATA_SOURCES, typeInTerraform } from "../src/schema/data-sources";
-import { ruleTable } from "../src/schema/judging";
-import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
-import { COMMAND } from "../src/text";
-import { assumptionTitle } from "./assumptions-page";
+} from "../../src/schema";
+import { cloudClusters, DATA_SOURCES, typeInTerraform } from "../../src/schema/data-sources";
+import { ruleTable } from "../../src/schema/judging";
+import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../../src/schema/rules/rule";
+import { COMMAND } from "../../src/text";
+import { type RuleExample, ruleExamples } from "../rule-examples";
 import { contents } from "./docs-navigation";
-import { type RuleExample, ruleExamples } from "./rule-examples";
 
-const EXAMPLES = join(__dirname, "..", "examples");
+const EXAMPLES = join(__dirname, "..", "..", "examples");
 
 /** Returns the Markdown of each page, by its path below docs/. `others` holds the pages that other scripts generate. */
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -178,6 +177,11 @@ function attributeLine(name: string, attribute: Attribute, up: string, within: s
   const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
   const source = sourceText(attribute, (id) => `[${assumptionTitle(id)}](${up}assumptions.md#${id})`);
   return `- <a id="${within}${name}"></a>\`${name}\` (${words}): ${description}${unset} ${source}.`;
+}
+
+/** Returns the heading of an entry of docs/assumptions.md, whose anchor is its name. */
+function assumptionTitle(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;
 }
 
 function imports({ name }: ObjectSchema): string {

@@ -20,7 +20,7 @@ import { PACKAGE_PLATFORMS, type PackagePlatform } from "./node-downloads";
 import { packageFor } from "./packages";
 import { type Registry, withSigningKey, writeRegistry } from "./registry";
 
-const ROOT = resolve(__dirname, "..");
+const ROOT = resolve(__dirname, "..", "..");
 
 /** The time of each file in a zip: the earliest that a zip can hold, so that equal files give equal bytes. */
 const ZIP_TIME = new Date(1980, 0, 1);

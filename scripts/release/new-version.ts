@@ -87,7 +87,7 @@ function filesBelow(path: string): string[] {
 
 if (require.main === module) {
   const { npm_old_version: old = "", npm_new_version: version = "" } = process.env;
-  const root = resolve(__dirname, "..");
+  const root = resolve(__dirname, "..", "..");
   const file = join(root, "CHANGELOG.md");
   try {
     const changelog = releasedChangelog(

@@ -17,7 +17,7 @@ import {
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
 
-import type { Libraries } from "../src/cli/installation/standalone-package";
+import type { Libraries } from "../../src/cli/installation/standalone-package";
 import PINNED from "./pinned-node.json";
 
 /** The platforms that have a package. */
@@ -150,7 +150,7 @@ function downloadDebian(spec: string, architecture: string, folder: string): voi
   } catch (error) {
     const { stderr = "" } = error as { readonly stderr?: string | Buffer };
     throw new Error(
-      `${spec} for ${architecture} cannot be downloaded: make the release on Debian 12 with apt-get, or change scripts/pinned-node.json.\n${stderr.toString()}`,
+      `${spec} for ${architecture} cannot be downloaded: make the release on Debian 12 with apt-get, or change scripts/release/pinned-node.json.\n${stderr.toString()}`,
       { cause: error },
     );
   } finally {
@@ -169,7 +169,9 @@ function cached(name: string, integrity: string, download: (folder: string) => v
     if (found === undefined) throw new Error(`${name} was not downloaded`);
     const hash = integrityOf(join(folder, found), integrity);
     if (hash !== integrity)
-      throw new Error(`${basename(found)} has the hash ${hash}, and scripts/pinned-node.json ${integrity}`);
+      throw new Error(
+        `${basename(found)} has the hash ${hash}, and scripts/release/pinned-node.json ${integrity}`,
+      );
     renameSync(join(folder, found), file);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,38 +1,23 @@
 /** Writes docs/limits.md: the limits on the size, depth and number of everything that is read, and on times. */
-import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
-import { MOST_ENTRIES } from "../src/emulator/activity/activity-log";
-import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
-import { FILE_LIMITS, type JsonLimits } from "../src/json";
-import { STATE_LIMITS } from "../src/plugin/server/stored-state";
-import { MOST_ISSUES } from "../src/schema/issues/found-issues";
+import { REQUEST_BYTES, RESPONSE_BYTES } from "../../src/contract";
+import { MOST_ENTRIES } from "../../src/emulator/activity/activity-log";
+import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../../src/emulator/http/limits";
+import { FILE_BYTES, MOST_DIGITS, MOST_LEVELS } from "../../src/json";
+import { STATE_BYTES } from "../../src/plugin/server/stored-state";
+import { MOST_ISSUES } from "../../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
 
-/** The JSON texts that are read, with their limits. */
-const TEXTS: readonly (readonly [string, JsonLimits])[] = [
-  ["Request to the service", REQUEST_LIMITS],
-  ["Response of the service", RESPONSE_LIMITS],
-  ["Error response", ERROR_RESPONSE_LIMITS],
-  ["State", STATE_LIMITS],
-  ["Plan for a review", FILE_LIMITS],
+/** The JSON texts that are read, with the most bytes of each. */
+const TEXTS: readonly (readonly [string, number])[] = [
+  ["Request to the service", REQUEST_BYTES],
+  ["Response of the service", RESPONSE_BYTES],
+  ["Error response", REQUEST_BYTES],
+  ["State", STATE_BYTES],
+  ["Plan for a review", FILE_BYTES],
 ];
 
-/** The names of the limits, in the order of the table. */
-const LIMITS: Readonly<Record<keyof JsonLimits, string>> = {
-  bytes: "Bytes",
-  depth: "Lists and objects within each other",
-  keys: "Keys of all objects together",
-  keysOfObject: "Keys of one object",
-  elements: "Elements of all lists together",
-  digits: "Digits of one number",
-  longNumbers: "Numbers of more than 15 digits, or more than 2 in the exponent",
-};
-
 export function limitsPage(): string {
-  const rows = (Object.keys(LIMITS) as (keyof JsonLimits)[]).map((limit) => [
-    LIMITS[limit],
-    ...TEXTS.map(([, limits]) => (limit === "bytes" ? size(limits.bytes) : count(limits[limit]))),
-  ]);
   const { ports, connections } = connectionLimits(Infinity);
   return `---
 page_title: "Limits"
@@ -48,9 +33,14 @@ A text beyond a limit is refused with an error that names the limit, and is not 
 
 ## JSON
 
-${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
+${table(
+  ["What", "Bytes"],
+  TEXTS.map(([name, bytes]) => [name, size(bytes)]),
+)}
 
-- **Request:** the service's own limits are not documented. The emulator assumes these. For a body with too many bytes, the response is 413 \`body-too-large\`; for one that is nested too deeply, 400 \`malformed-json\`; beyond any other limit, 400 \`invalid\`. [openapi.json](openapi.json) has the limits as \`x-limits\` of each request body.
+Each may have ${count(MOST_LEVELS)} lists and objects within each other, and ${count(MOST_DIGITS)} digits in one number.
+
+- **Request:** the service's own limits are not documented. The emulator assumes these. For a body with too many bytes, the response is 413 \`body-too-large\`; for one that is nested too deeply, 400 \`malformed-json\`; for a longer number, 400 \`invalid\`. [openapi.json](openapi.json) has the limits as \`x-limits\` of each request body.
 - **Response:** the provider, \`adopt\` and the other commands end the operation with an error that names the size and the limit. Of one cluster, at most 2 MiB are read: a larger one could not be sent back. Of a list, 2 MiB for each cluster in it, and 64 MiB in all: 8 MiB for one cluster are an error, and the list of 1,000 clusters of 16 KiB is not. An error response beyond its limits is shown by its status alone.
 - **State, plan:** the operation, or the review, ends with an error.
 

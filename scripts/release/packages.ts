@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { thisPlatform } from "../src/cli/installation/install-plugin";
-import { packFiles, type PluginPackage } from "../src/cli/installation/plugin-package";
+import { thisPlatform } from "../../src/cli/installation/install-plugin";
+import { packFiles, type PluginPackage } from "../../src/cli/installation/plugin-package";
 import {
   type Libraries,
   type RunningParts,
   standaloneFiles,
-} from "../src/cli/installation/standalone-package";
-import { windowsProgram } from "../src/cli/installation/windows-program";
+} from "../../src/cli/installation/standalone-package";
+import { windowsProgram } from "../../src/cli/installation/windows-program";
 import { stripped } from "./elf";
 import {
   librariesFor,

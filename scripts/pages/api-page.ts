@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = join(__dirname, "..");
+const ROOT = join(__dirname, "..", "..");
 
 /** Returns the page as Markdown. */
 export function apiPage(): string {

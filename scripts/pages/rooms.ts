@@ -2,10 +2,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const SRC = join(__dirname, "..", "src");
+const SRC = join(__dirname, "..", "..", "src");
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { tables } = require("../.dependency-cruiser.cjs") as {
+const { tables } = require("../../.dependency-cruiser.cjs") as {
   readonly tables: { readonly rooms: Readonly<Record<string, readonly string[]>> };
 };
 
@@ -44,14 +44,14 @@ export function rooms(): readonly Room[] {
   const folders = foldersOf(SRC);
   const described = Object.keys(PURPOSES);
   const missing = folders.filter((name) => !described.includes(name));
-  if (missing.length > 0) throw new Error(`Describe in scripts/rooms.ts: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`Describe in scripts/pages/rooms.ts: ${missing.join(", ")}`);
   return described.map((name, index) => {
     const below = described.slice(index + 1);
     // The command may import every room.
     const imports = name === "cli" ? below : (tables.rooms[name] ?? []);
     const above = imports.filter((other) => !below.includes(other));
     if (above.length > 0)
-      throw new Error(`${name} imports ${above.join(", ")}: move it up in scripts/rooms.ts`);
+      throw new Error(`${name} imports ${above.join(", ")}: move it up in scripts/pages/rooms.ts`);
     return {
       name,
       purpose: PURPOSES[name] ?? "",

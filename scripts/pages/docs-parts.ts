@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { FORMATS } from "../src/review";
+import { FORMATS } from "../../src/review";
 import { rooms } from "./rooms";
 
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
 export function pagesWithParts(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(PARTS).map(([page, parts]) => {
-      const text = readFileSync(join(__dirname, "..", "docs", page), "utf8");
+      const text = readFileSync(join(__dirname, "..", "..", "docs", page), "utf8");
       return [page, Object.entries(parts).reduce(withPart, text)];
     }),
   );

@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { INDEX, jsonText, mirrorIndex } from "../src/cli/installation/mirror-index";
-import { PROVIDER_SOURCE } from "../src/schema";
+import { INDEX, jsonText, mirrorIndex } from "../../src/cli/installation/mirror-index";
+import { PROVIDER_SOURCE } from "../../src/schema";
 import type { ReleasedPackage } from "./packages";
 
 /** The version of the plugin protocol, as registries write it. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { format, resolveConfig } from "prettier";
 
-import { openApiDocument } from "../src/emulator";
+import { openApiDocument } from "../../src/emulator";
 
 async function main(file: string): Promise<void> {
   const text = JSON.stringify(openApiDocument(), undefined, 2);
@@ -16,4 +16,4 @@ async function main(file: string): Promise<void> {
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: "json" }));
 }
 
-void main(join(__dirname, "..", "docs", "openapi.json"));
+void main(join(__dirname, "..", "..", "docs", "openapi.json"));

@@ -4,8 +4,8 @@ import {
   type CommandDescription,
   type OptionDescription,
   PROGRAM,
-} from "../src/cli/command-line/command";
-import { commandsFor } from "../src/cli/commands/table";
+} from "../../src/cli/command-line/command";
+import { commandsFor } from "../../src/cli/commands/table";
 
 export async function commandsPage(): Promise<string> {
   const commands = await commandsFor();

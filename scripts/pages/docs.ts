@@ -9,7 +9,6 @@ import { dirname, join } from "node:path";
 import { format, resolveConfig } from "prettier";
 
 import { apiPage } from "./api-page";
-import { assumptionsPage } from "./assumptions-page";
 import { commandsPage } from "./commands-page";
 import { pagesWithParts } from "./docs-parts";
 import { findingsPage } from "./findings-page";
@@ -19,7 +18,6 @@ import { limitsPage } from "./limits-page";
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
   const pages = docsPages({
-    "assumptions.md": assumptionsPage(),
     "commands.md": await commandsPage(),
     "findings.md": findingsPage(),
     "limits.md": limitsPage(),
@@ -33,4 +31,4 @@ async function main(folder: string): Promise<void> {
   writeFileSync(join(folder, "API.md"), apiPage());
 }
 
-void main(process.argv[2] ?? join(__dirname, ".."));
+void main(process.argv[2] ?? join(__dirname, "..", ".."));

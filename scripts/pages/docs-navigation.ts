@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import sections from "./docs-pages.json";
 
-const DOCS = join(__dirname, "..", "docs");
+const DOCS = join(__dirname, "..", "..", "docs");
 
 export interface Section {
   readonly title: string;
