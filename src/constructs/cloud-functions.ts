@@ -1,7 +1,8 @@
 /** `CloudFunctions`: the functions of the provider, for expressions. */
 import { call, type IResolvable, Token } from "../cdktf";
-import { nullElement } from "../schema";
+import { formatPath } from "../schema";
 import { camelCase } from "./element/spelling";
+import { missingElementsIn } from "./tokens/cdktf-value";
 
 /**
  * Calls the functions of the provider with values that are not known at synth: Terraform computes them when it plans. Needs
@@ -79,9 +80,8 @@ function providerFunction(name: string, args: Readonly<Record<string, string | s
 
 /** Throws for a list with a null or undefined element: CDKTF would drop it, and other elements with it. */
 function refuseMissingElements(name: string, parameter: string, arg: unknown): void {
-  if (!Array.isArray(arg)) return;
-  const index = arg.findIndex((element) => element === undefined || element === null);
-  if (index < 0) return;
-  const { message, hint } = nullElement(arg[index] as null | undefined);
-  throw new Error(`${camelCase(name)}(): ${parameter}[${index}] ${message}; ${hint}`);
+  const [missing] = missingElementsIn(arg);
+  if (missing === undefined) return;
+  const { path = [], message, hint } = missing;
+  throw new Error(`${camelCase(name)}(): ${formatPath([parameter, ...path])} ${message}; ${hint}`);
 }

@@ -1,10 +1,11 @@
 /** What a `ReachabilityGate` connects to: its configuration, and the provisioner that tries to connect. */
-import { Fn, type LocalExecProvisioner, type TerraformElement, Token } from "../cdktf";
+import { Fn, type LocalExecProvisioner, type TerraformElement } from "../cdktf";
 import { type Endpoint, kindOfType, KINDS } from "../schema";
 import type { ICluster } from "./cluster";
 import { camelCase } from "./element/spelling";
 import { foreignProvider } from "./judging/stack-providers";
 import { REACHABILITY_PROBE } from "./reachability-probe";
+import { classify } from "./tokens/cdktf-value";
 
 /** What a gate connects to, and how long it tries. */
 export interface ReachabilityGateConfig {
@@ -105,7 +106,7 @@ function configurationErrors(config: ReachabilityGateConfig): string[] {
     const written = choices.map((name) => JSON.stringify(name)).join(" or ");
     errors.push(`endpoint: ${JSON.stringify(endpoint)} is not an endpoint of the cluster; write ${written}`);
   }
-  if (!Token.isUnresolved(timeoutSeconds) && !(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
+  if (classify(timeoutSeconds).is !== "token" && !(timeoutSeconds >= 1 && timeoutSeconds <= 600)) {
     errors.push(`timeoutSeconds: ${JSON.stringify(timeoutSeconds)} is not from 1 to 600; write 10`);
   }
   return errors;
