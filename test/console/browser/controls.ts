@@ -36,5 +36,5 @@ export const refreshButton = (page: Page): Locator => page.getByRole("button", {
 
 export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
 
-export const conflictDialog = (page: Page): Locator =>
+export const mergeDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "was changed while you edited it" });

@@ -24,7 +24,7 @@ import { CLUSTERS_ADDRESS, route } from "../frame/routes";
 import { isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, Choice, focusSoon, isControlEnter, ProblemText, TerraformName } from "../parts/parts";
 import { Bar, waitsFor } from "../save/bar";
-import { ConflictDialog } from "../save/conflict-dialog";
+import { MergeDialog } from "../save/merge-table";
 import { problemsOf } from "../save/problems";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -118,7 +118,6 @@ function Settings({ form, children }: SettingsProps) {
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
   const { is } = form.state.value;
-  const hasConflict = form.newer.value !== undefined;
   const close = () => (dialog.value = undefined);
   // A message ends with the page that it belongs to.
   useEffect(() => () => form.leave(), []);
@@ -134,8 +133,8 @@ function Settings({ form, children }: SettingsProps) {
       return;
     }
     form.isSaveTried.value = true;
-    const [first] = hasConflict ? [] : problemsOf(form);
-    if (first === undefined) dialog.value = hasConflict ? "both" : "save";
+    const [first] = problemsOf(form);
+    if (first === undefined) dialog.value = "save";
     else form.goTo(first.id);
   };
   useEffect(() => {
@@ -148,7 +147,7 @@ function Settings({ form, children }: SettingsProps) {
   });
   // Such as a save of what somebody else saved meanwhile.
   const isOver =
-    (dialog.value === "both" && !hasConflict && is !== "merged" && is !== "renewed") ||
+    (dialog.value === "both" && is !== "merged" && is !== "renewed") ||
     (dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined);
   useEffect(() => {
     if (isOver) close();
@@ -199,12 +198,12 @@ function Settings({ form, children }: SettingsProps) {
           form={form}
           onClose={close}
           onSaved={() => {
-            dialog.value = form.newer.value === undefined ? undefined : "both";
+            close();
             focusSoon("after-save");
           }}
         />
       )}
-      {dialog.value === "both" && <ConflictDialog form={form} onClose={close} />}
+      {dialog.value === "both" && <MergeDialog form={form} onClose={close} />}
       {dialog.value === "delete" && <DeleteDialog form={form} onClose={close} />}
     </>
   );

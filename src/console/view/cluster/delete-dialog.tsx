@@ -21,9 +21,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const typed = useSignal("");
   const isDeleting = useSignal(false);
   const problem = useSignal("");
-  const { kind, id } = form.edit.value;
-  // What somebody else changed was told, even if it is not merged yet.
-  const { etag } = form.newer.value?.now ?? form.edit.value;
+  const { kind, id, etag } = form.edit.value;
   const name = String(baseValue(form.edit.value, ["name"]) ?? "");
   const shown = clusterName(form.edit.value);
   const isConfirmed = typed.value.trim() === name;

@@ -101,7 +101,6 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
   form.state.value = { is: "deleted", words: `${name} was deleted.` };
-  form.newer.value = undefined;
   const last = await requests.lastChange(kind, id);
   if (last?.action === "delete" && form.state.value.is === "deleted")
     form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };

@@ -56,12 +56,8 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const save = async () => {
     failure.value = undefined;
     announce("");
-    const before = form.edit.value.etag;
-    const found = await saveForm(form);
-    failure.value = found;
-    // What somebody else changed meanwhile is in the form: what the save changes now is looked at again.
-    const isAgain = form.state.value.is === "merged" && form.edit.value.etag !== before;
-    if (found === undefined && !isAgain) onSaved();
+    failure.value = await saveForm(form);
+    if (failure.value === undefined) onSaved();
   };
   const { value: state } = form.state;
   return (
@@ -84,9 +80,9 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
           <>
             <p role="status">
               <strong>Somebody else changed this cluster while you edited it.</strong> This is what comes of
-              both. Nothing is saved yet.
+              both:
             </p>
-            <MergeTable mine={state.before} now={state.now} merged={form.edit.value} />
+            <MergeTable {...state} merged={form.edit.value} />
           </>
         )}
         {list}
@@ -104,7 +100,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
           Back to the form
         </Button>
         <Button class={isDangerous ? "danger" : "main"} waits={waits} onClick={() => void save()}>
-          {failure.value !== undefined && danger === undefined ? "Try again" : button}
+          {failure.value?.problem !== undefined && danger === undefined ? "Try again" : button}
         </Button>
       </footer>
     </Dialog>

@@ -3,6 +3,7 @@ import type { ClusterId } from "../../../contract";
 import type { ClusterKind } from "../../../schema";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields } from "../../model/differences";
+import { isTypedEdit } from "../../model/drafts";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import type { RequestProblem } from "../../model/responses";
 import { saveEdit, type SaveOutcome } from "../../model/save";
@@ -59,9 +60,10 @@ function shown(
       return saved(form, sent, outcome, changesWords(sent, changes));
     case "stale": {
       form.rebase(outcome.now);
+      if (!isTypedEdit(form.edit.value)) return undefined;
       const isUnchanged = editedFields({ ...sent, edited: outcome.now.fields }).length === 0;
-      if (!isUnchanged) return undefined;
-      return { said: NOT_SAVED, words: outcome.isLost ? LOST : NOTHING_SHOWN };
+      const why = outcome.isLost ? LOST : NOTHING_SHOWN;
+      return { said: NOT_SAVED, words: isUnchanged ? why : "Look at what comes of both, and save again." };
     }
     case "taken": {
       const words = form.fail(outcome.problem);
@@ -113,8 +115,7 @@ function saved(
   if (missing.length > 0) return notApplied(sent.kind, missing);
   if (later !== undefined) form.rebase(later);
   const since = later === undefined ? "" : " Somebody else changed it since then, as this page shows.";
-  if (form.newer.value === undefined)
-    form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}${since}` };
+  form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}${since}` };
   return undefined;
 }
 
