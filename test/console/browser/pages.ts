@@ -172,7 +172,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.getByRole("link", { name: "second" }).waitFor({ timeout: 20_000 });
   });
 
-  it("shows 1,000 clusters in the rows of a screen, and finds those that let an address in", async () => {
+  it("shows 1,000 clusters by pages, and finds those that let an address in", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/activity");
     const clusters = Array.from({ length: 999 }, (_, index) => ({
@@ -184,17 +184,15 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.route("**/cluster/prometheus?*", (route) => route.fulfill({ json: clusters }));
     await page.evaluate("location.hash = '#/'");
     await page.getByText("1,000 clusters in 1 organization").waitFor();
-    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1500);
+    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(3000);
     await page.getByRole("button", { name: "Cluster", exact: true }).click();
-    const last = page.getByRole("link", { name: "metrics-999" });
-    // The page becomes longer as the rows at its end are drawn.
-    const isEnd = "scrollY + innerHeight > document.body.scrollHeight - 2";
-    do await page.evaluate(`scrollTo(0, document.body.scrollHeight); ${DRAWN}`);
-    while (!(await page.evaluate(isEnd)) || !(await last.isVisible()));
-    await last.click();
-    await page.getByRole("heading", { name: "Prometheus cluster 1000" }).waitFor();
+    const later = page.getByRole("link", { name: "metrics-99", exact: true });
+    expect(await later.count()).toBe(0);
+    await page.getByRole("button", { name: "Show 50 more" }).click();
+    await later.click();
+    await page.getByRole("heading", { name: "Prometheus cluster 100", exact: true }).waitFor();
     await page.goBack();
-    await last.waitFor();
+    await later.waitFor();
     const search = page.getByPlaceholder("Name, id, or an address that gets in");
     await search.fill("10.1.2.3");
     await page.getByText("2 of 1,000").waitFor();

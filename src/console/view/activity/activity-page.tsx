@@ -9,14 +9,19 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests, signInWords } from "../frame/session";
-import { Button, focusSoon, PageSearch, ProblemText, TerraformName } from "../parts/parts";
-
-/** So many entries are shown at first, and more on demand. */
-const SHOWN = 100;
+import {
+  Button,
+  focusSoon,
+  PageSearch,
+  ProblemText,
+  SHOWN_AT_FIRST,
+  ShowMore,
+  TerraformName,
+} from "../parts/parts";
 
 export function ActivityPage() {
   const filter = useSignal("");
-  const most = useSignal(SHOWN);
+  const most = useSignal(SHOWN_AT_FIRST);
   const wanted = filter.value.trim().toLowerCase();
   // What is searched is searched in all of it.
   const part = wanted === "" ? `?count=${most.value}` : "";
@@ -95,11 +100,7 @@ export function ActivityPage() {
               </table>
             </section>
           )}
-          {(wanted === "" ? total : found.length) > most.value && (
-            <p>
-              <Button onClick={() => (most.value += SHOWN)}>Show {SHOWN} more</Button>
-            </p>
-          )}
+          <ShowMore most={most} total={wanted === "" ? total : found.length} />
         </>
       )}
     </>

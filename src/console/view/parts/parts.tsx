@@ -79,6 +79,18 @@ export function PageSearch(props: SearchProps) {
   );
 }
 
+/** So many rows of a long table are shown at first, and as many more on demand. */
+export const SHOWN_AT_FIRST = 50;
+
+export function ShowMore({ most, total }: { readonly most: Signal<number>; readonly total: number }) {
+  if (total <= most.value) return null;
+  return (
+    <p>
+      <Button onClick={() => (most.value += SHOWN_AT_FIRST)}>Show {SHOWN_AT_FIRST} more</Button>
+    </p>
+  );
+}
+
 /** A button that copies a text, and says so until the focus leaves it. `what` names the text. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const copied = useSignal<string | undefined>(undefined);
