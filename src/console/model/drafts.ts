@@ -1,5 +1,5 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret. */
-import { API_SCHEMAS, type ClusterId, isId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
+import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
@@ -111,14 +111,6 @@ export function draftKeys(storage: TabStorage): readonly string[] {
 /** Reports whether something was typed that would be lost with an edit. */
 export function isTypedEdit(edit: ClusterEdit): boolean {
   return isTouchedEdit(edit) || Object.values(edit.unadded ?? {}).some((text) => text !== "");
-}
-
-/** Reports whether an edit is of an organization that may be shown. The one of a new cluster is being typed. */
-export function isOwnEdit(
-  { id, base: { organization_id: organization } }: ClusterEdit,
-  isOwn: (organization: ClusterId) => boolean,
-): boolean {
-  return id === undefined || !isId(organization) || isOwn(organization);
 }
 
 /** Returns the object of a stored text; an empty one if it cannot be read. */

@@ -210,20 +210,6 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.getByText("was lost").first().waitFor({ state: "detached" });
   });
 
-  it("tells another tab of a change", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    const other = await page.context().newPage();
-    await other.goto(new URL("#/opensearch/1", console.server.url).href);
-    await other.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
-    await other.locator("#version").waitFor();
-    await page.bringToFront();
-    await page.locator("#version").fill("2.18");
-    await reviewAndSave(page, "Save");
-    await changesBar(other).getByText("Changed elsewhere.").waitFor();
-    await other.getByText("OpenSearch 2.18").waitFor();
-  });
-
   it("shows no older state of a cluster that comes late", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

@@ -4,7 +4,6 @@ import {
   draftKeys,
   findDraft,
   forgetDraft,
-  isOwnEdit,
   storeDraft,
   type TabStorage,
 } from "../../../src/console/model/drafts";
@@ -76,14 +75,6 @@ describe("a stored edit", () => {
       unadded: { ip_allowlist: "10.0.0." },
       opened: ["ip_allowlist"],
     });
-  });
-
-  it.each([
-    [true, true],
-    [false, false],
-  ])("is shown to a token that is for its organization: %j", (isOwn, isShown) => {
-    expect(isOwnEdit(edit, () => isOwn)).toBe(isShown);
-    expect(isOwnEdit({ ...edit, id: undefined }, () => isOwn)).toBe(true);
   });
 
   it("names a secret that was lost until the cluster is saved, over a second reload too", () => {

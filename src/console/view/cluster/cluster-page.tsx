@@ -6,7 +6,6 @@ import { useEffect } from "preact/hooks";
 import { API_SCHEMAS } from "../../../contract";
 import { CLUSTER_KINDS, type ClusterKind, formatPath, isNested, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { editKey } from "../../model/drafts";
 import type { RequestProblem } from "../../model/responses";
 import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
 import { ACCESS, type FormSection, sectionsOf } from "../../model/sections";
@@ -18,7 +17,6 @@ import { Field } from "../form/fields";
 import { changeKind, openForm, openNewForm } from "../form/open-forms";
 import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { onChanges } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { CLUSTERS_ADDRESS, route } from "../frame/routes";
 import { isSigningIn, permissions, signInWords } from "../frame/session";
@@ -51,13 +49,7 @@ export function ClusterPage() {
     const loadAgain = () => void load();
     loadAgain();
     addEventListener("focus", loadAgain);
-    const stop = onChanges((key) => {
-      if (shown.page === "cluster" && key === editKey(shown)) loadAgain();
-    });
-    return () => {
-      removeEventListener("focus", loadAgain);
-      stop();
-    };
+    return () => removeEventListener("focus", loadAgain);
   }, [isSignedIn, shown]);
   if (shown.page !== "cluster") return null;
   const { kind, id } = shown;

@@ -5,7 +5,6 @@ import { baseValue, clusterName } from "../../model/cluster-edit";
 import { isUnclear } from "../../model/responses";
 import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
-import { tellTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
@@ -35,7 +34,6 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     isDeleting.value = false;
     // The response may have been lost, or somebody else was faster: the cluster is gone either way.
     if (failure === undefined || now === undefined || (!now.ok && now.problem.reason === "not-found")) {
-      tellTabs(kind, id);
       closeForm(form);
       goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
       return;

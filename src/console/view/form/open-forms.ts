@@ -2,10 +2,10 @@
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput, KINDS } from "../../../schema";
 import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
-import { editKey, findDraft, isOwnEdit, isTypedEdit } from "../../model/drafts";
+import { editKey, findDraft, isTypedEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/responses";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
-import { isPermitted, permissions, requests, tabStorage } from "../frame/session";
+import { permissions, requests, tabStorage } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
@@ -19,13 +19,13 @@ addEventListener("pagehide", () => {
 
 const names = () => permissions.value?.names ?? "whitelist";
 
-/** Returns a form that is open or stored, if the token is for its organization. */
+/** Returns a form that is open or stored. */
 function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const open = forms.get(editKey({ kind, id }));
   if (open !== undefined) return open;
   const storage = tabStorage();
   const stored = storage && findDraft(storage, { kind, id, names: names() });
-  return stored && isOwnEdit(stored, isPermitted) ? keepForm(new ClusterForm(stored)) : undefined;
+  return stored && keepForm(new ClusterForm(stored));
 }
 
 /** Counts the requests that read a cluster. */

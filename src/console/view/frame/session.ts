@@ -1,7 +1,6 @@
 /** Who is signed in, and the requests of the page. The token stays in this tab until somebody signs out or closes it. */
 import { signal } from "@preact/signals";
 
-import type { ClusterId } from "../../../contract";
 import { ConsoleRequests, type Permissions } from "../../model/requests";
 import type { RequestResult } from "../../model/responses";
 import { announce } from "./announcements";
@@ -129,12 +128,6 @@ function askAgain(): void {
   if (permissions.value === undefined) return;
   signInProblem.value = NO_LONGER_VALID;
   permissions.value = undefined;
-}
-
-/** Reports whether the token is for an organization. */
-export function isPermitted(organization: ClusterId): boolean {
-  const { every = false, organizations = [] } = permissions.value ?? {};
-  return every || organizations.some((one) => String(one) === String(organization));
 }
 
 /** Reads again what the token may see: an organization is known once it has a cluster. */
