@@ -21,12 +21,9 @@ interface RowProps {
   readonly undo: () => void;
   /** Goes to the next row. */
   readonly next: () => void;
-  /** Is called when the focus comes into the row, and when it leaves it. */
-  readonly onFocus: (isHere: boolean) => void;
 }
 
-export function AccessRow({ id, row, index, label, isMarked, onFocus, ...act }: RowProps) {
-  const { write, remove, undo, next } = act;
+export function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
   const { was, isRemoved } = row;
   const text = String(row.value);
   const [problem, size] = useMemo(() => [rowProblem(text, index), rowSize(text)], [text, index]);
@@ -39,14 +36,7 @@ export function AccessRow({ id, row, index, label, isMarked, onFocus, ...act }: 
       ? `Undo the change of range ${index}: ${text}`
       : `Remove range ${index}: ${text}`;
   return (
-    <li
-      class={state}
-      onFocusIn={() => onFocus(true)}
-      onFocusOut={({ currentTarget, relatedTarget }) => {
-        // While another window is in front, the focus stays where it was.
-        if (!currentTarget.contains((relatedTarget as Node | null) ?? document.activeElement)) onFocus(false);
-      }}
-    >
+    <li class={state}>
       <span class="tf" aria-hidden="true">
         {!isRemoved && `[${index}]`}
       </span>

@@ -1,6 +1,7 @@
 /** The issues of a field, each with the button that carries out its fix. */
+import type { Json } from "../../../json";
 import { formatPath, type Issue } from "../../../schema";
-import { type FieldFix, fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
+import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
 import { Button, focusSoon, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
@@ -21,9 +22,9 @@ interface IssuesProps {
 
 /** Shows issues. The live region is there before its messages. */
 export function Issues({ id, form, issues }: IssuesProps) {
-  const use = ({ values }: FieldFix) => {
-    for (const { path, value } of values) form.set(path, value);
-    focusSoon(formatPath(values.at(-1)?.path ?? []));
+  const use = ({ path }: Issue, value: Json) => {
+    form.set(path, value);
+    focusSoon(formatPath(path));
   };
   return (
     <div id={`${id}-issues`} class="issues" aria-live="polite">
@@ -32,7 +33,7 @@ export function Issues({ id, form, issues }: IssuesProps) {
         return (
           <p key={index} class={issue.severity}>
             <Marked text={issueSentence(form.edit.value.kind, issue)} />
-            {fix !== undefined && <Button onClick={() => use(fix)}>{fix.words}</Button>}
+            {fix !== undefined && <Button onClick={() => use(issue, fix)}>Use {String(fix)}</Button>}
           </p>
         );
       })}
