@@ -104,7 +104,7 @@ describeConsole("each state of the console", (console) => {
     const row = page.getByLabel("API, range 9999");
     await row.fill("10.39.15.0/25");
     await lossOf(page, "10.39.15.128/25").waitFor();
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
       ranges.with(9999, "10.39.15.0/25"),
     );

@@ -1,6 +1,15 @@
 /** The form of a cluster: what is typed, what is said about it, and what is saved. */
 import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
-import { changesBar, lossOf, openChoice, rangeRow, rangesToAdd, removalOf, savedNote } from "./controls";
+import {
+  changesBar,
+  lossOf,
+  openChoice,
+  rangeRow,
+  rangesToAdd,
+  removalOf,
+  SAVE,
+  savedNote,
+} from "./controls";
 
 export const formTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
@@ -37,7 +46,7 @@ export const formTests = (console: ConsoleSuite): void => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#tier").fill("Advanced");
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toEqual({
       ...LOGS,
       auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
@@ -56,7 +65,7 @@ export const formTests = (console: ConsoleSuite): void => {
     await dialog.getByText(/lets in fewer: .*256 IPv4/).waitFor();
     expect(await dialog.textContent()).toContain("1 range stays");
     await dialog.getByLabel("Client secret of login").fill("second");
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: SAVE }).click();
     await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8"],

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
-import { openChoice, refreshButton, signOutButton } from "./controls";
+import { openChoice, refreshButton, SAVE, signOutButton } from "./controls";
 
 /** Waits until what was changed is drawn. */
 const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
@@ -155,7 +155,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     await page.getByRole("link", { name: "See it in the activity" }).click();
     const newest = page.getByRole("row").filter({ hasText: "Console" });
     await newest.getByText("version").waitFor();
@@ -210,7 +210,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.evaluate("location.hash = '#/opensearch/1'");
     await page.locator("#version").fill("2.18");
     await remove(console.server);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("button", { name: "Make it again from this form" }).click();
     await page.getByRole("link", { name: "Open that form" }).click();
     await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 
 import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
-import { changesBar, deleteButton, mergeDialog, openChoice, rangeRow, reviewButton } from "./controls";
+import { changesBar, deleteButton, mergeDialog, openChoice, rangeRow, reviewButton, SAVE } from "./controls";
 
 /** Milliseconds in which the page would have done what it must not do. */
 const WHILE = 300;
@@ -41,7 +41,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await rangeRow(page, 0).fill("172.16.0.0/16");
     const theirs = { ...LOGS, opensearch_whitelist: [...rows.slice(0, 2), "192.168.0.0/16"] };
     await replace(console.server, theirs);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     const review = page.getByRole("dialog", { name: /^Save/ });
     await review.getByText("Somebody else changed this cluster while you edited it.").waitFor();
     const table = review.getByRole("table");
@@ -75,7 +75,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     const meet = async (mine: string, theirs: string) => {
       await version.fill(mine);
       await replace(console.server, { ...LOGS, version: theirs });
-      await reviewAndSave(page, "Save", false);
+      await reviewAndSave(page, SAVE, false);
       await page.getByRole("dialog").getByText("Look at what comes of both, and save again.").waitFor();
       await page.keyboard.press("Escape");
     };
@@ -93,7 +93,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
     await remove(console.server);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     const said = changesBar(page).getByText("logs was deleted by API (token 1) just now.");
     await said.waitFor();
     expect(await deleteButton(page).count()).toBe(0);
@@ -108,7 +108,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     const fault = { fault: "slow-body", milliseconds: 5000, operations: ["replace"], count: 1 };
     await playFaults(console.server, fault);
     const sent = page.waitForResponse((response) => response.request().method() === "PUT");
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await sent;
     await page.reload();
     await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
@@ -144,7 +144,7 @@ export const savingTests = (console: ConsoleSuite): void => {
       operations: ["replace"],
       count: 1,
     });
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator("#version").inputValue()).toBe("2.18");
@@ -158,7 +158,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.locator("#version").fill("2.18");
     const dialog = page.getByRole("dialog");
     await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await dialog.getByRole("alert").getByText("Not saved:").waitFor();
     await slowDown("replace", 4000);
     await dialog.getByRole("button", { name: "Try again" }).click();
@@ -181,7 +181,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.getByRole("dialog").getByText("changes from").waitFor();
     await page.keyboard.press("Escape");
     await console.server.stop();
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
     await page.getByText(/emulator --data-dir \S+ --port \d+$/).waitFor();
     await page.keyboard.press("Escape");
@@ -193,7 +193,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.reload();
     await page.locator("#version").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 

@@ -140,8 +140,12 @@ function ActivityRow({ time, label, route, action, kind, id, name, fields }: Sho
           </span>
         ))}
       </td>
-      <td role="cell">{route}</td>
-      <td role="cell">{label}</td>
+      <td role="cell" data-label="Route">
+        {route}
+      </td>
+      <td role="cell" data-label="Who">
+        {label}
+      </td>
     </tr>
   );
 }

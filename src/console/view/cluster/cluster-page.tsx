@@ -64,7 +64,7 @@ export function ClusterPage() {
   const { label } = KINDS[kind];
   return (
     <>
-      <PageTitle title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
+      <Title title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
       {failure}
       <p role="status">
         {problem.value === undefined &&
@@ -73,6 +73,19 @@ export function ClusterPage() {
             : signInWords(id === undefined ? "make a cluster" : "read the cluster"))}
       </p>
     </>
+  );
+}
+
+/** The title of the page, after the one that leads to it. */
+function Title({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="row">
+      <nav aria-label="Where you are">
+        <a href={CLUSTERS_ADDRESS}>Clusters</a> <span class="dim">/</span>
+      </nav>
+      <PageTitle title={title} />
+      {children}
+    </div>
   );
 }
 
@@ -147,13 +160,7 @@ function Settings({ form, children }: SettingsProps) {
   return (
     <>
       <header class="stack">
-        <div class="row">
-          <nav aria-label="Where you are">
-            <a href={CLUSTERS_ADDRESS}>Clusters</a> <span class="dim">/</span>
-          </nav>
-          <PageTitle title={name} />
-          {id !== undefined && <Facts form={form} />}
-        </div>
+        <Title title={name}>{id !== undefined && <Facts form={form} />}</Title>
         {children}
         <LostSecrets form={form} />
         {id !== undefined && <Summary form={form} />}

@@ -114,8 +114,8 @@ function EndpointFact({ label, list, url }: EndpointProps) {
           <span class="badge warn">Open to everybody</span>
         ) : (
           <>
-            Lets in <strong>{powerWords(shortSize(addresses))}</strong>{" "}
-            <span class="dim">{nounCount(rows?.length ?? 0, "range")}</span>
+            Lets in <strong>{powerWords(shortSize(addresses))}</strong> in{" "}
+            {nounCount(rows?.length ?? 0, "range")}
           </>
         )}
       </dd>

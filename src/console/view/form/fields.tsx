@@ -108,7 +108,8 @@ function SnapshotsField(props: NestedProps) {
       )}
       {on.includes("enable_iam_role") && typeof role === "string" && (
         <p class="url">
-          Role <code class="cut">{visible(role)}</code> <CopyButton text={role} what="the role" />
+          <span>Role</span> <code class="cut">{visible(role)}</code>{" "}
+          <CopyButton text={role} what="the role" />
         </p>
       )}
       {isChanged &&

@@ -29,16 +29,14 @@ interface SaveProps {
 
 export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const { kind, id } = form.edit.value;
+  const isNew = id === undefined;
   // A secret that is typed here stays, and is of its owner also when the list around it changes.
   const { current: asked } = useRef(new Set<string>());
   for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
   const { value: settled } = form.settled;
   // Thousands of rows are not drawn again while a secret is typed.
   const changes = useMemo(() => form.changes(settled).filter((field) => !isAsked(field, asked)), [settled]);
-  const list = useMemo(
-    () => <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />,
-    [changes],
-  );
+  const list = useMemo(() => <DifferencesList isNew={isNew} kind={kind} fields={changes} />, [changes]);
   const consequences = useMemo(() => changeConsequences(settled), [settled]);
   const failure = useSignal<SaveFailure | undefined>(undefined);
   const { value: isSaving } = form.isSaving;
@@ -49,9 +47,9 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes, consequences);
   const isDangerous = danger !== undefined || consequences.some(isGrave);
-  const act = id === undefined ? "create" : "save";
-  const plain = act.charAt(0).toUpperCase() + act.slice(1);
-  const button = danger === undefined ? plain : `${danger} and ${act}`;
+  const count = changeCount(settled, changes);
+  const plain = isNew ? "Create" : `Save ${nounCount(count, "change")}`;
+  const button = danger === undefined ? plain : `${danger} and ${isNew ? "create" : "save"}`;
   const waits = isSaving ? "The save is under way: this stays until the response is there." : undefined;
   const save = async () => {
     failure.value = undefined;
@@ -62,7 +60,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const { value: state } = form.state;
   return (
     <Dialog
-      title={titleOf(form, changeCount(settled, changes), danger === "Open to everybody")}
+      title={titleOf(form, count, danger === "Open to everybody")}
       isBusy={isSaving}
       onClose={onClose}
       onConfirm={() => {
@@ -87,6 +85,13 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
         )}
         {list}
         <Consequences found={consequences} isDangerous={isDangerous} isComplete={missing.length === 0} />
+        {secrets.length > 0 && (
+          <p class="dim" id="why-secrets">
+            {isNew
+              ? "The service never returned the secrets of the cluster that was deleted. Type them again: without them, the new cluster has none, or is refused if it needs them."
+              : "A save sends the whole cluster, and the service never returns a secret. Type each one that the cluster has: without it, this save removes it, or is refused if the cluster needs it."}
+          </p>
+        )}
         {secrets.map((secret) => (
           <SecretField key={secret.place} form={form} secret={secret} isFixed={isSaving} />
         ))}
@@ -94,7 +99,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
       </div>
       <footer>
         <span role="status" class="end">
-          {isSaving && `Saving ${nounCount(changes.length, id === undefined ? "field" : "change")} …`}
+          {isSaving && `Saving ${nounCount(count, isNew ? "field" : "change")} …`}
         </span>
         <Button autofocus={isDangerous} waits={waits} onClick={onClose}>
           Back to the form
@@ -167,18 +172,13 @@ function SecretField({ form, secret, isFixed }: SecretProps) {
         type="password"
         autocomplete="new-password"
         placeholder="Type it again"
-        aria-describedby={`${id}-why`}
+        aria-describedby="why-secrets"
         readOnly={isFixed}
         value={String(editedValue(form.edit.value, path) ?? "")}
         onInput={({ currentTarget }) =>
           form.set(path, currentTarget.value === "" ? undefined : currentTarget.value)
         }
       />
-      <p class="dim" id={`${id}-why`}>
-        {form.edit.value.id === undefined
-          ? "The service never returned this secret of the cluster that was deleted. Type it again: without it, the new cluster has none, or is refused if it needs it."
-          : "A save sends the whole cluster, and the service never returns this secret. Type it, also if the cluster has it already: without it, this save removes it, or is refused if the cluster needs it."}
-      </p>
     </section>
   );
 }
