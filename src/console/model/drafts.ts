@@ -26,7 +26,7 @@ export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string 
 /** Stores an edit without its secrets, but with their names, or removes it if nothing was changed. */
 export function storeDraft(storage: TabStorage, edit: ClusterEdit): void {
   const { etag = null, base, edited, copied, rows = {}, lostSecrets = [], unadded = {}, opened = [] } = edit;
-  if (!isTypedEdit(edit) && lostSecrets.length === 0) {
+  if (!isTypedEdit(edit)) {
     forgetDraft(storage, edit);
     return;
   }

@@ -3,7 +3,7 @@ import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, KINDS, type Path } from "../../schema";
 import { judge } from "../../schema/judging";
-import { endpointOfList, subjectOf } from "./access-words";
+import { endpointOfList, subjectOf } from "./access";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
 import type { RequestProblem } from "./responses";

@@ -1,6 +1,6 @@
 /** What was changed here and elsewhere, row by row: yours, theirs, and what comes of both. */
 import { formatPath, isNested } from "../../schema";
-import { accessRows } from "./access-rows";
+import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
 import { type EditedField, editedFields } from "./differences";
 import { fieldTitle, valueWords } from "./field-words";

@@ -2,7 +2,7 @@
 import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, elementKeyOf, isNested, mapSecrets, type ObjectSchema } from "../../schema";
-import { accessRows } from "./access-rows";
+import { accessRows } from "./access";
 import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
 import { canonicalRow, elementsByKey, isUnnamed, mergedRanges } from "./list-changes";

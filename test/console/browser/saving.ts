@@ -197,19 +197,6 @@ export const savingTests = (console: ConsoleSuite): void => {
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
-  it("says in the open that a secret was lost by a reload, and leads to its field", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("summary").first().click();
-    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
-    await changesBar(page).getByText("1 change").waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "Client secret of login" }).click();
-    await page.locator('[id="auth_sources[0].client_secret"]').and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("second");
-    await page.getByText("was lost").first().waitFor({ state: "detached" });
-  });
-
   it("shows no older state of a cluster that comes late", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

@@ -1,6 +1,12 @@
 /** The rows of an access list: as typed, until somebody corrects them. */
-import { accessRows, addressesOf, filteredRows, rowsWith } from "../../../src/console/model/access-rows";
-import { accessChanges, accessWords } from "../../../src/console/model/access-sentences";
+import {
+  accessChanges,
+  accessRows,
+  accessWords,
+  addressesOf,
+  filteredRows,
+  rowsWith,
+} from "../../../src/console/model/access";
 import { cellRuns } from "../../../src/console/model/address-space";
 import { pastedRows, rowProblem } from "../../../src/console/model/row-problems";
 

@@ -4,8 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { API_SCHEMAS } from "../../../contract";
 import { type Endpoint, KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { accessRows, filteredRows } from "../../model/access-rows";
-import { endpointTitle, subjectOf } from "../../model/access-words";
+import { accessRows, endpointTitle, filteredRows, objectOf, subjectOf } from "../../model/access";
 import { editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
@@ -75,9 +74,8 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       {isOpen && !isNew && (
         <p class="note warn">
           <strong>
-            {changed > 0 && "After the save, "}
-            {changed > 0 ? subjectOf(label).replace("The", "the") : subjectOf(label)} is open to every IPv4
-            and IPv6 address.
+            {changed > 0 ? `After the save, ${objectOf(label)}` : subjectOf(label)} is open to every IPv4 and
+            IPv6 address.
           </strong>{" "}
           Add a range to restrict it.
         </p>
@@ -248,7 +246,7 @@ function AddRanges({ form, name, label }: AddProps) {
   const { value: edit } = form.edit;
   const text = edit.unadded?.[name] ?? "";
   const rows = rowsOf(edit, name);
-  const object = subjectOf(label).replace("The", "the");
+  const object = objectOf(label);
   const keep = (typed: string) => {
     const { value } = form.edit;
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
@@ -297,7 +295,7 @@ function AddRanges({ form, name, label }: AddProps) {
       <Button onClick={add}>Add</Button>
       {other !== undefined && others !== undefined && (
         <Button class="link end" onClick={() => copy(others)}>
-          Copy from {other.label === "API" ? "the API" : endpointTitle(other.label)}
+          Copy from {objectOf(other.label)}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 
 import { escaped } from "../../../text";
-import { rowSize } from "../../model/access-rows";
+import { rowSize } from "../../model/access";
 import { pastedRows, type RowProblem, rowProblem } from "../../model/row-problems";
 import type { Row } from "../../model/rows";
 import { Button, focusSoon } from "../parts/parts";

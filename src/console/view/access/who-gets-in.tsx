@@ -3,9 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
-import { accessRows } from "../../model/access-rows";
-import { accessChanges, admissionWords } from "../../model/access-sentences";
-import { isOpen } from "../../model/access-words";
+import { accessChanges, accessRows, admissionWords, isOpen } from "../../model/access";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";

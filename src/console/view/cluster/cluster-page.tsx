@@ -4,10 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
-import { CLUSTER_KINDS, type ClusterKind, formatPath, isNested, KINDS } from "../../../schema";
+import { CLUSTER_KINDS, type ClusterKind, isNested, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
 import type { RequestProblem } from "../../model/responses";
-import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
 import { ACCESS, type FormSection, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code-listing";
@@ -89,28 +88,6 @@ function Title({ title, children }: { readonly title: string; readonly children?
   );
 }
 
-/** Names the secrets that a reload lost: their fields may be folded. */
-function LostSecrets({ form }: { readonly form: ClusterForm }) {
-  const lost = secretsToTypeAgain(form.edit.value);
-  return (
-    <div role="status">
-      {lost.length > 0 && (
-        <p class="note warn row">
-          <span>
-            What you typed was lost: no secret is kept when the page is loaded again. Type it again:
-          </span>
-          {lost.map((secret) => (
-            <Button key={secret.place} class="link" onClick={() => form.goTo(formatPath(secret.path))}>
-              {secretLabel(secret)}
-            </Button>
-          ))}
-          <Button onClick={() => form.change({ ...form.edit.value, lostSecrets: [] })}>Do without</Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
 interface SettingsProps {
   readonly form: ClusterForm;
   /** What stands above the form. */
@@ -162,7 +139,6 @@ function Settings({ form, children }: SettingsProps) {
       <header class="stack">
         <Title title={name}>{id !== undefined && <Facts form={form} />}</Title>
         {children}
-        <LostSecrets form={form} />
         {id !== undefined && <Summary form={form} />}
       </header>
       <div class="columns">
@@ -235,9 +211,10 @@ function Section({ form, id, title, inputs }: SectionProps) {
         <SectionFields form={form} inputs={inputs} />
       ) : (
         <div class="card body stack">
-          {id === "first" && <KindChoice form={form} />}
           <div class="fields">
-            <SectionFields form={form} inputs={inputs} />
+            <SectionFields form={form} inputs={inputs.slice(0, KIND_AFTER)} />
+            {id === "first" && <KindChoice form={form} />}
+            <SectionFields form={form} inputs={inputs.slice(KIND_AFTER)} />
           </div>
         </div>
       )}
@@ -261,14 +238,22 @@ function SectionFields({ form, inputs }: Pick<SectionProps, "form" | "inputs">) 
   );
 }
 
-/** Chooses what a new cluster is. */
+/** What a new cluster is stands after its name and organization. */
+const KIND_AFTER = 2;
+
 function KindChoice({ form }: { readonly form: ClusterForm }) {
   return (
-    <Choice
-      label="Kind"
-      value={form.edit.value.kind}
-      options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
-      onChoose={(kind) => changeKind(form, kind as ClusterKind)}
-    />
+    <div class="field">
+      <div class="label">
+        <span>Kind</span>
+      </div>
+      <Choice
+        label="Kind"
+        value={form.edit.value.kind}
+        options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
+        onChoose={(kind) => changeKind(form, kind as ClusterKind)}
+      />
+      <div />
+    </div>
   );
 }

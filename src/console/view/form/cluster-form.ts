@@ -4,16 +4,8 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
-import { accessRows, addressesOf } from "../../model/access-rows";
-import type { EndpointAccess } from "../../model/access-words";
-import {
-  baseValue,
-  type ClusterEdit,
-  editedValue,
-  rowsOf,
-  withField,
-  withRows,
-} from "../../model/cluster-edit";
+import { accessRows, addressesOf, type EndpointAccess } from "../../model/access";
+import { baseValue, type ClusterEdit, editedValue, withField, withRows } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { forgetDraft, storeDraft } from "../../model/drafts";
 import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
@@ -21,17 +13,14 @@ import { mergeEdit } from "../../model/merge";
 import { mergeRows } from "../../model/merge-rows";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
-import { keptRows, readRows, type Rows } from "../../model/rows";
+import { readRows, type Rows } from "../../model/rows";
 import { askedSecrets } from "../../model/secrets";
 import { announce, announcement } from "../frame/announcements";
 import { tabStorage } from "../frame/session";
 import { focusSoon } from "../parts/parts";
 
 /** Typing rests after so many milliseconds; then what is typed is judged, stored and written as code. */
-const REST_MILLISECONDS = 150;
-/** With a list of so many rows, that takes longer, and so does the rest before it. */
-const LONG_LIST = 500;
-const LONG_REST_MILLISECONDS = 700;
+const REST_MILLISECONDS = 250;
 
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
@@ -63,8 +52,6 @@ export class ClusterForm {
   readonly isSaving = signal(false);
   private readonly refused = signal<readonly Issue[]>([]);
   private isClosed = false;
-  /** The number of the request that read what is shown. */
-  shownRead = 0;
   /** The element that somebody wants to see: the row of a list may be on another page of it. */
   readonly wanted = signal({ id: "" });
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,10 +106,7 @@ export class ClusterForm {
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
     clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () => this.settle(),
-      hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS,
-    );
+    this.timer = setTimeout(() => this.settle(), REST_MILLISECONDS);
   }
 
   /** Ends what was said about the last save: with the next change. What was merged into changes is said until the page is left. */
@@ -225,8 +209,4 @@ export class ClusterForm {
     this.refused.value = [];
     this.settle();
   }
-}
-
-function hasLongList(edit: ClusterEdit): boolean {
-  return Object.keys(edit.rows ?? {}).some((name) => keptRows(rowsOf(edit, name)).length > LONG_LIST);
 }

@@ -28,26 +28,19 @@ function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | u
   return stored && keepForm(new ClusterForm(stored));
 }
 
-/** Counts the requests that read a cluster. */
-let reads = 0;
-
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
 export async function openForm(
   kind: ClusterKind,
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
   const etag = keptForm(kind, id)?.edit.value.etag;
-  const number = (reads += 1);
   const result = await requests.read(kind, id);
   // It may have been opened meanwhile.
   const kept = keptForm(kind, id);
-  // An earlier request may be answered last.
-  if (kept !== undefined && number < kept.shownRead) return { form: kept };
   if (!result.ok) {
     const { problem } = result;
     const isGone = problem.reason === "not-found";
     if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
-    kept.shownRead = number;
     if (isGone) void showDeleted(kept);
     return isGone ? { form: kept } : { form: kept, problem };
   }
@@ -57,9 +50,8 @@ export async function openForm(
     kept !== undefined && isSame
       ? kept
       : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
-  form.shownRead = number;
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
-  // A save that is under way, or was since this was read, tells what the cluster is now.
+  // A save that is under way, or another request since this one, tells what the cluster is now.
   if (form !== kept || (!form.isSaving.value && form.edit.value.etag === etag)) form.rebase(result.value);
   return { form: keepForm(form) };
 }

@@ -43,21 +43,16 @@ const NOT_VALID =
 const NO_LONGER_VALID =
   "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens.";
 
-/** Counts the times that somebody tried to sign in: the response to an earlier try says nothing any more. */
-let tries = 0;
-
 /** The label of the token that was used last: the page is made anew for another one. */
 let lastLabel: string | undefined;
 
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
-  const number = (tries += 1);
   if (!SENDABLE.test(given)) {
     showProblem(NOT_SENDABLE);
     return false;
   }
   const result = await requests.permissions(given);
-  if (number !== tries) return false;
   if (!result.ok) {
     const isRefused = result.problem.reason === "signed-out";
     if (isRefused && sessionStorage.getItem(KEPT_AS) === given) sessionStorage.removeItem(KEPT_AS);
@@ -86,9 +81,7 @@ export async function signInAtStart(code: string | undefined): Promise<void> {
 
 /** A code that is no longer valid signs nobody out. */
 async function signInWithCode(code: string): Promise<void> {
-  const number = (tries += 1);
   const result = await requests.exchange(code);
-  if (number !== tries) return;
   if (result.ok) {
     await signIn(result.value);
     return;

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 
 import { shortSize } from "../../../cidr";
 import { visible } from "../../../text";
-import { endpointTitle } from "../../model/access-words";
+import { endpointTitle } from "../../model/access";
 import { editKey } from "../../model/drafts";
 import { clusterAddress } from "../frame/routes";
 import { SmallPicture } from "../parts/address-picture";

@@ -3,9 +3,9 @@ import type { ComponentChild } from "preact";
 
 import { FAMILIES, shortCount } from "../../../cidr";
 import { KINDS } from "../../../schema";
-import { type EndpointAccess, endpointTitle, isOpen } from "../../model/access-words";
+import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { isTypedEdit } from "../../model/drafts";
-import { nounCount, powerWords } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
 import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";

@@ -5,7 +5,8 @@ import { useMemo, useRef } from "preact/hooks";
 import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, KINDS, type PlacedSecret, secretsWithin } from "../../../schema";
-import { endpointTitle, isOpen } from "../../model/access-words";
+import { COMMAND } from "../../../text";
+import { isOpen, objectOf } from "../../model/access";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
 import { changeCount, type EditedField } from "../../model/differences";
@@ -14,11 +15,11 @@ import { isUnclear } from "../../model/responses";
 import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
 import { announce } from "../frame/announcements";
-import { Button, Dialog, Marked, TerraformName } from "../parts/parts";
+import { permissions } from "../frame/session";
+import { Button, CopyButton, Dialog, Marked, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
 import { MergeTable } from "./merge-table";
 import { type SaveFailure, saveForm } from "./saving";
-import { StartCommand } from "./start-command";
 
 interface SaveProps {
   readonly form: ClusterForm;
@@ -88,7 +89,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
         {secrets.length > 0 && (
           <p class="dim" id="why-secrets">
             {isNew
-              ? "The service never returned the secrets of the cluster that was deleted. Type them again: without them, the new cluster has none, or is refused if it needs them."
+              ? "The service never returns a secret, and none is kept when the page is loaded again. Type each one: without it, the new cluster has none, or is refused if it needs it."
               : "A save sends the whole cluster, and the service never returns a secret. Type each one that the cluster has: without it, this save removes it, or is refused if the cluster needs it."}
           </p>
         )}
@@ -122,7 +123,7 @@ function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
     const access = form.access.get(accessList)?.value;
     return access !== undefined && isOpen(access.after) && !isOpen(access.before);
   });
-  const titles = opened.map(({ label }) => (label === "API" ? "the API" : endpointTitle(label)));
+  const titles = opened.map(({ label }) => objectOf(label));
   return `Open ${titles.join(" and ")} of ${name} to everybody?`;
 }
 
@@ -147,6 +148,18 @@ function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The command that starts the emulator again: with its data, at its address. */
+function StartCommand() {
+  const folder = permissions.value?.folder ?? "";
+  const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
+  const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
+  return (
+    <span class="row">
+      <code class="cut">{command}</code> <CopyButton text={command} what="the command that starts it" />
+    </span>
   );
 }
 
