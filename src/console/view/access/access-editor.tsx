@@ -253,7 +253,7 @@ function AddRanges({ form, name, label }: AddProps) {
   };
   const put = (added: readonly string[], words: string) => {
     form.setRows(name, withAdded(rows, added));
-    const refused = added.filter((each, index) => rowProblem(each, index) !== undefined).length;
+    const refused = added.filter((each) => rowProblem(each) !== undefined).length;
     const problems =
       refused === 0
         ? ""

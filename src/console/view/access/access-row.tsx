@@ -26,7 +26,7 @@ interface RowProps {
 export function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
   const { was, isRemoved } = row;
   const text = String(row.value);
-  const [problem, size] = useMemo(() => [rowProblem(text, index), rowSize(text)], [text, index]);
+  const [problem, size] = useMemo(() => [rowProblem(text), rowSize(text)], [text]);
   const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
   const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
   const button = isRemoved || state === "is-changed" ? undo : remove;
