@@ -80,17 +80,17 @@ const FIX =
   /^(?:write|did you mean) (?:at most )?(?:("(?:[^"\\]|\\.)*")|(\d{1,15}))(?:\?| or later|, or .*)?$/;
 
 /** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
-export function issueSentence(kind: ClusterKind, { code, path, message, hint }: Issue): string {
+export function issueSentence(kind: ClusterKind, { code, path, message, hint = "" }: Issue): string {
   const endpoint = endpointOfList(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
-  const needed = NEEDED[code]?.exec(hint ?? "")?.[1];
+  const needed = NEEDED[code]?.exec(hint)?.[1];
   if (needed === "a string") return `${subject}${row} is needed.`;
   if (needed !== undefined) return `${subject}${row}: ${needed} is needed.`;
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
-  const sentence = `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}`;
+  const sentence = `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`;
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
 

@@ -19,15 +19,20 @@ export const formTests = (console: ConsoleSuite): void => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
     for (const { field, typed, message, fix } of [
-      { field: "name", typed: "Logs Prod", message: 'write "logs-prod"', fix: "logs-prod" },
-      { field: "data_node_count", typed: "11", message: "write 10", fix: "10" },
-      { field: "custom_hostname", typed: "not a host", message: "host", fix: undefined },
+      { field: "name", typed: "Logs Prod", message: "only lowercase letters", fix: "logs-prod" },
+      { field: "data_node_count", typed: "11", message: "is not within 1 to 10", fix: "10" },
+      {
+        field: "custom_hostname",
+        typed: "not a host",
+        message: 'write one such as "search.example.com"',
+        fix: undefined,
+      },
       { field: "maintenance_window.end_time", typed: "00:30", message: "90 minutes long", fix: "01:00" },
       { field: "auth_sources[0].name", typed: "Login", message: "lowercase letters", fix: "login" },
       {
         field: "auth_sources[0].connect_url",
         typed: "http://a.example",
-        message: "https://a.example",
+        message: "is not https",
         fix: "https://a.example",
       },
     ]) {

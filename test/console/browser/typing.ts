@@ -48,6 +48,7 @@ export const typingTests = (console: ConsoleSuite): void => {
     await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
     const page = await signedIn("#/opensearch/1");
     await page.getByLabel("Filter").fill("10.5.0.0");
+    await page.getByText("1 of 60 ranges").waitFor();
     await page.getByLabel("API, range 5", { exact: true }).click();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("172.16.0.0/16");

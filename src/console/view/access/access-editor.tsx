@@ -141,11 +141,10 @@ interface RowsProps {
 function AccessListRows({ rows, title, form, name }: RowsProps) {
   const filter = useSignal("");
   const page = useSignal(0);
-  /** The rows that the filter found when it was typed: one stays while it is typed in. */
-  const found = useSignal<ReadonlySet<number> | undefined>(undefined);
-  const { value: ids } = found;
+  /** The rows that the filter did not find when it was typed: one that it found stays while it is typed in. */
+  const hidden = useSignal<ReadonlySet<number>>(new Set());
   const kept = keptRows(rows);
-  const shown = ids === undefined ? rows : rows.filter(({ id, was }) => was === undefined || ids.has(id));
+  const shown = rows.filter(({ id }) => !hidden.value.has(id));
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
   const at = Math.min(page.value, pages - 1);
   const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
@@ -153,11 +152,9 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
   const idOf = (row: Row) => `${name}[${positions.get(row.id) ?? `removed ${row.id}`}]`;
   const search = (text: string) => {
     const texts = rows.map(({ value }) => String(value));
+    const found = new Set(filteredRows(texts, text));
     filter.value = text;
-    found.value =
-      text.trim() === ""
-        ? undefined
-        : new Set(filteredRows(texts, text).map((index) => rows[index]?.id ?? 0));
+    hidden.value = new Set(rows.filter((_, index) => !found.has(index)).map(({ id }) => id));
     page.value = 0;
   };
   useSignalEffect(() => {
@@ -167,7 +164,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
     const wanted = keptRows(all)[Number(/\d+/.exec(id))];
     if (wanted === undefined) return;
     filter.value = "";
-    found.value = undefined;
+    hidden.value = new Set();
     page.value = Math.floor(all.indexOf(wanted) / PAGE_ROWS);
   });
   const set = (changed: Rows) => form.setRows(name, changed);
@@ -186,8 +183,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
             <SearchInput text={filter.value} placeholder="text or address" onText={search} />
           </label>
           <span class="dim" role="status">
-            {(ids === undefined ? kept : shown).length.toLocaleString("en-US")} of{" "}
-            {nounCount(kept.length, "range")}
+            {keptRows(shown).length.toLocaleString("en-US")} of {nounCount(kept.length, "range")}
           </span>
         </div>
       )}

@@ -30,9 +30,11 @@ export function Issues({ id, form, issues }: IssuesProps) {
     <div id={`${id}-issues`} class="issues" aria-live="polite">
       {issues.map((issue, index) => {
         const fix = fieldFix(form.edit.value, issue);
+        // The button says what its hint would.
+        const said = fix === undefined ? issue : { ...issue, hint: "" };
         return (
           <p key={index} class={issue.severity}>
-            <Marked text={issueSentence(form.edit.value.kind, issue)} />
+            <Marked text={issueSentence(form.edit.value.kind, said)} />
             {fix !== undefined && <Button onClick={() => use(issue, fix)}>Use {String(fix)}</Button>}
           </p>
         );
