@@ -115,7 +115,8 @@ function Refusal({ problem: { message, hint, suggestions, entries }, write }: Re
     <p class="error row">
       <span>{hint.endsWith("?") ? hint : `It ${message}; ${hint}.`}</span>
       {suggestions.map((suggestion) => (
-        <Button key={suggestion} aria-label={`Use ${suggestion}`} onClick={() => write(suggestion)}>
+        <Button key={suggestion} onClick={() => write(suggestion)}>
+          <span class="sr">Use </span>
           <span class="mono">{suggestion}</span> <span class="dim">{rowSize(suggestion)}</span>
         </Button>
       ))}

@@ -1,5 +1,5 @@
 /** The issues of a field, each with the button that carries out its fix. */
-import type { Json } from "../../../json";
+import { formatJson, type Json } from "../../../json";
 import { formatPath, type Issue } from "../../../schema";
 import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
 import { Button, focusSoon, Marked } from "../parts/parts";
@@ -30,8 +30,9 @@ export function Issues({ id, form, issues }: IssuesProps) {
     <div id={`${id}-issues`} class="issues" aria-live="polite">
       {issues.map((issue, index) => {
         const fix = fieldFix(form.edit.value, issue);
+        const isSaid = fix !== undefined && issue.hint === `write ${formatJson(fix)}`;
         // The button says what its hint would.
-        const said = fix === undefined ? issue : { ...issue, hint: "" };
+        const said = isSaid ? { ...issue, hint: "" } : issue;
         return (
           <p key={index} class={issue.severity}>
             <Marked text={issueSentence(form.edit.value.kind, said)} />
