@@ -23,7 +23,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { Button, Choice, focusSoon, SearchInput, TerraformName } from "../parts/parts";
+import { Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
 import { AccessRow } from "./access-row";
 import { WhoGetsIn } from "./who-gets-in";
 
@@ -180,7 +180,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
         <div class="body row">
           <label class="row">
             Filter
-            <SearchInput text={filter.value} placeholder="text or address" onText={search} />
+            <TextInput type="search" text={filter.value} placeholder="text or address" onText={search} />
           </label>
           <span class="dim" role="status">
             {keptRows(shown).length.toLocaleString("en-US")} of {nounCount(kept.length, "range")}

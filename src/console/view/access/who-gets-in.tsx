@@ -44,7 +44,13 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
         <h4>{isChanged ? "After the save" : "Who gets in"}</h4>
         <label class="row end">
           Does this address get in?
-          <TextInput text={asked} class="mono" size={16} placeholder="203.0.113.7" />
+          <TextInput
+            text={asked.value}
+            onText={(text) => (asked.value = text)}
+            class="mono"
+            size={16}
+            placeholder="203.0.113.7"
+          />
         </label>
       </div>
       <output aria-live="polite">{asked.value.trim() !== "" && admission(form, name, asked.value)}</output>

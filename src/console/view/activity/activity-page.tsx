@@ -14,8 +14,9 @@ import {
   focusSoon,
   PageSearch,
   ProblemText,
-  SHOWN_AT_FIRST,
   ShowMore,
+  SHOWN_AT_FIRST,
+  TableHead,
   TerraformName,
 } from "../parts/parts";
 
@@ -74,15 +75,7 @@ export function ActivityPage() {
           ) : (
             <section class="card" aria-label="Changes, newest first">
               <table class="activity" role="table">
-                <thead role="rowgroup">
-                  <tr role="row">
-                    {["Time (UTC)", "Cluster", "Fields", "Route", "Who"].map((title) => (
-                      <th key={title} role="columnheader" scope="col">
-                        {title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
+                <TableHead titles={["Time (UTC)", "Cluster", "Fields", "Route", "Who"]} />
                 {days.map((day) => (
                   <tbody key={day} role="rowgroup">
                     <tr role="row" class="day">

@@ -55,7 +55,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
           <label for="confirm">
             Name of the cluster, to confirm: <strong>{shown}</strong>
           </label>
-          <TextInput id="confirm" text={typed} />
+          <TextInput id="confirm" text={typed.value} onText={(text) => (typed.value = text)} />
         </div>
         <ProblemText words={problem.value} />
         <footer>

@@ -8,7 +8,7 @@ import { mergeRows } from "../../model/merge-rows";
 import type { ReadCluster, ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { requests } from "../frame/session";
-import { Button, Dialog, TerraformName } from "../parts/parts";
+import { Button, Dialog, TableHead, TerraformName } from "../parts/parts";
 import { byWords } from "../parts/time";
 
 interface MergeProps {
@@ -25,15 +25,7 @@ export function MergeTable({ before, now, merged }: MergeProps) {
     <>
       <div class="card">
         <table class="merge" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {["Field or range", "Yours", "Theirs", "Result"].map((title) => (
-                <th key={title} role="columnheader" scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={["Field or range", "Yours", "Theirs", "Result"]} />
           <tbody role="rowgroup">
             {rows.map(({ key, title, name, isRange, mine, theirs, result }) => (
               <tr key={key} role="row">
