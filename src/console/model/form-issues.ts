@@ -100,7 +100,10 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   "wrong-type": /^write (a \w+)$/,
 };
 
-/** Returns the value that fixes an issue, if there is exactly one. `24:00` as a start is of the next day: no value alone fixes it. */
+/**
+ * Returns the value that fixes an issue, if there is exactly one. `24:00` as a start is of the next day: no value alone
+ * fixes it.
+ */
 export function fieldFix(edit: ClusterEdit, issue: Issue): Json | undefined {
   const { path } = issue;
   const isNextDay = path.at(-1) === "start_time" && /^\s*24:/.test(String(editedValue(edit, path) ?? ""));

@@ -1,4 +1,4 @@
-/** Merges an edit with what somebody else saved meanwhile: lists as sets, and a field that both changed as it is typed here. */
+/** Merges an edit with what somebody else saved meanwhile: lists as sets, and a field that both changed as typed here. */
 import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, elementKeyOf, isNested, mapSecrets, type ObjectSchema } from "../../schema";
@@ -12,7 +12,7 @@ import { list as listIn } from "./responses";
 import { isChangedRow, mergedRows } from "./rows";
 import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
-/** Returns the edit on top of the cluster as it is now. What is typed here stays, and an undo takes the other's value. */
+/** Returns the edit on top of the cluster as it is now. What is typed here stays; its undo takes the other's value. */
 export function mergeEdit(edit: ClusterEdit, now: ReadCluster): ClusterEdit {
   let edited = now.fields;
   for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {

@@ -26,9 +26,9 @@ export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonOb
 }
 
 /**
- * Returns the secrets that a save has to ask for: of what the cluster had before, or typed before the page was loaded again,
- * and that were not typed. Where an element is gone, one with a new name may be the same one: the service may keep its
- * secret by the name.
+ * Returns the secrets that a save has to ask for: those that the cluster may have, or that were typed before the page was
+ * loaded again, and that are not typed. Where an element is gone, one with a new name may be the same one: the service may
+ * keep its secret by the name.
  */
 export function askedSecrets(edit: ClusterEdit): readonly PlacedSecret[] {
   const { id, kind, base, copied, edited, lostSecrets = [] } = edit;

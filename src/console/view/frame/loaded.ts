@@ -1,4 +1,4 @@
-/** What a page reads from the API: again when somebody signs in, when the page gets the focus, and while it is looked at. */
+/** What a page reads from the API: again when somebody signs in, on focus, and every ten seconds while it is looked at. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 

@@ -89,8 +89,9 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
         {secrets.length > 0 && (
           <p class="dim" id="why-secrets">
             {isNew
-              ? "The service never returns a secret, and none is kept when the page is loaded again. Type each one: without it, the new cluster has none, or is refused if it needs it."
-              : "A save sends the whole cluster, and the service never returns a secret. Type each one that the cluster has: without it, this save removes it, or is refused if the cluster needs it."}
+              ? "The service never returns a secret, and none is kept when the page is loaded again. "
+              : "A save sends the whole cluster, and the service never returns a secret. "}
+            Type each one that the cluster has to have: without it, it has none, or is refused if it needs it.
           </p>
         )}
         {secrets.map((secret) => (
