@@ -2,10 +2,10 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { type Consequence, saveConsequences } from "../../review/save-consequences";
-import { type EndpointAccess, isOpen, subjectOf } from "./access-words";
+import { type EndpointAccess, isOpen, powerWords, subjectOf } from "./access";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
-import { fieldLabel, powerWords } from "./field-words";
+import { fieldLabel } from "./field-words";
 
 /** Returns what the save of an edit does to access and to what resets, in sentences with a subject. */
 export function changeConsequences(edit: ClusterEdit): readonly Consequence[] {

@@ -10,7 +10,7 @@ import {
   type Path,
   sameMeaning,
 } from "../../schema";
-import { accessRows } from "./access-rows";
+import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue, rowsOf } from "./cluster-edit";
 import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";

@@ -1,5 +1,5 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret. */
-import { API_SCHEMAS, type ClusterId, isId, REQUEST_BYTES } from "../../contract";
+import { API_SCHEMAS, REQUEST_BYTES } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
@@ -26,7 +26,7 @@ export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string 
 /** Stores an edit without its secrets, but with their names, or removes it if nothing was changed. */
 export function storeDraft(storage: TabStorage, edit: ClusterEdit): void {
   const { etag = null, base, edited, copied, rows = {}, lostSecrets = [], unadded = {}, opened = [] } = edit;
-  if (!isTypedEdit(edit) && lostSecrets.length === 0) {
+  if (!isTypedEdit(edit)) {
     forgetDraft(storage, edit);
     return;
   }
@@ -111,14 +111,6 @@ export function draftKeys(storage: TabStorage): readonly string[] {
 /** Reports whether something was typed that would be lost with an edit. */
 export function isTypedEdit(edit: ClusterEdit): boolean {
   return isTouchedEdit(edit) || Object.values(edit.unadded ?? {}).some((text) => text !== "");
-}
-
-/** Reports whether an edit is of an organization that may be shown. The one of a new cluster is being typed. */
-export function isOwnEdit(
-  { id, base: { organization_id: organization } }: ClusterEdit,
-  isOwn: (organization: ClusterId) => boolean,
-): boolean {
-  return id === undefined || !isId(organization) || isOwn(organization);
 }
 
 /** Returns the object of a stored text; an empty one if it cannot be read. */

@@ -2,7 +2,7 @@
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
 import { escaped, visible } from "../../text";
-import { endpointOfList, endpointTitle } from "./access-words";
+import { endpointOfList, endpointTitle } from "./access";
 import { elementName } from "./list-changes";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
@@ -74,15 +74,6 @@ export function clusterFacts(kind: ClusterKind, fields: JsonObject): readonly st
 /** Writes a count with its noun: "1 change", "1,000 changes". */
 export function nounCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-
-/** Writes the powers in a text as people write them: "2⁸⁰ IPv6" for "2^80 IPv6". */
-export function powerWords(text: string): string {
-  return text.replaceAll(/(?<=2)\^\d+/g, (power) =>
-    power.slice(1).replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit),
-  );
 }
 
 const MOST_CHARACTERS = 120;

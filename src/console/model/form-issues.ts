@@ -1,19 +1,11 @@
 /** The issues of each field, from the rules and from the API. */
 import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
-import {
-  type ClusterKind,
-  formatPath,
-  type Issue,
-  KINDS,
-  type Path,
-  weekdayOf,
-  WEEKDAYS,
-} from "../../schema";
+import { type ClusterKind, formatPath, type Issue, KINDS, type Path } from "../../schema";
 import { judge } from "../../schema/judging";
-import { endpointOfList, subjectOf } from "./access-words";
+import { endpointOfList, subjectOf } from "./access";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
-import { fieldLabel, optionLabel } from "./field-words";
+import { fieldLabel } from "./field-words";
 import type { RequestProblem } from "./responses";
 
 /**
@@ -88,17 +80,17 @@ const FIX =
   /^(?:write|did you mean) (?:at most )?(?:("(?:[^"\\]|\\.)*")|(\d{1,15}))(?:\?| or later|, or .*)?$/;
 
 /** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
-export function issueSentence(kind: ClusterKind, { code, path, message, hint }: Issue): string {
+export function issueSentence(kind: ClusterKind, { code, path, message, hint = "" }: Issue): string {
   const endpoint = endpointOfList(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
-  const needed = NEEDED[code]?.exec(hint ?? "")?.[1];
+  const needed = NEEDED[code]?.exec(hint)?.[1];
   if (needed === "a string") return `${subject}${row} is needed.`;
   if (needed !== undefined) return `${subject}${row}: ${needed} is needed.`;
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
-  const sentence = `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}`;
+  const sentence = `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`;
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
 
@@ -108,31 +100,12 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   "wrong-type": /^write (a \w+)$/,
 };
 
-/** What a button does that carries out the fix of an issue. */
-export interface FieldFix {
-  readonly words: string;
-  /** The values to set, by their paths. */
-  readonly values: readonly { readonly path: Path; readonly value: Json }[];
-}
-
-/** Returns the fix of an issue, if there is exactly one. `24:00` as a start is midnight of the next day. */
-export function fieldFix(edit: ClusterEdit, issue: Issue): FieldFix | undefined {
+/**
+ * Returns the value that fixes an issue, if there is exactly one. `24:00` as a start is of the next day: no value alone
+ * fixes it.
+ */
+export function fieldFix(edit: ClusterEdit, issue: Issue): Json | undefined {
   const { path } = issue;
-  const value = suggestedValue(issue);
-  if (value === undefined || typeof path.at(-1) === "number") return undefined;
-  if (path.at(-1) === "start_time" && /^\s*24:/.test(String(editedValue(edit, path) ?? ""))) {
-    const day = [...path.slice(0, -1), "day_of_week"];
-    const weekday = weekdayOf(String(editedValue(edit, day) ?? ""));
-    const next = WEEKDAYS[((weekday === undefined ? -1 : WEEKDAYS.indexOf(weekday)) + 1) % WEEKDAYS.length];
-    if (weekday === undefined || next === undefined) return undefined;
-    const words = `Use ${optionLabel(next)} ${String(value)}`;
-    return {
-      words,
-      values: [
-        { path: day, value: next },
-        { path, value },
-      ],
-    };
-  }
-  return { words: `Use ${String(value)}`, values: [{ path, value }] };
+  const isNextDay = path.at(-1) === "start_time" && /^\s*24:/.test(String(editedValue(edit, path) ?? ""));
+  return isNextDay || typeof path.at(-1) === "number" ? undefined : suggestedValue(issue);
 }

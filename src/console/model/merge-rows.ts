@@ -1,11 +1,10 @@
 /** What was changed here and elsewhere, row by row: yours, theirs, and what comes of both. */
-import { type Attribute, formatPath, isNested, type Path } from "../../schema";
-import { accessRows } from "./access-rows";
+import { formatPath, isNested } from "../../schema";
+import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
 import { type EditedField, editedFields } from "./differences";
 import { fieldTitle, valueWords } from "./field-words";
 import { isNewRow, rangeChanges } from "./list-changes";
-import { type FieldConflict, fieldConflicts } from "./merge";
 import type { ReadCluster } from "./requests";
 
 /** A field or a range that one side changed, or both. */
@@ -20,8 +19,6 @@ export interface MergeRow {
   readonly mine: string | undefined;
   readonly theirs: string | undefined;
   readonly result: string;
-  /** Both sides changed it to different values: somebody chooses. */
-  readonly conflict: FieldConflict | undefined;
 }
 
 /** What a list without a row is. */
@@ -29,41 +26,21 @@ export const OPEN = "open to every address";
 
 /** Returns the rows of the merge of an edit with what somebody else saved. `merged` is what comes of it. */
 export function mergeRows(edit: ClusterEdit, now: ReadCluster, merged: ClusterEdit): readonly MergeRow[] {
-  const theirEdit = { ...edit, edited: now.fields };
-  const [mine, theirs] = [editedFields(edit), editedFields(theirEdit)].map(
-    (fields) => new Map(fields.map((field) => [formatPath(field.path), field])),
-  ) as [Map<string, EditedField>, Map<string, EditedField>];
-  const conflicts = fieldConflicts(edit, now);
-  const isAsked = (path: Path) =>
-    conflicts.some((conflict) => conflict.path.every((step, index) => path[index] === step));
-  const asked = conflicts.map((conflict): MergeRow => {
-    const { path, attribute } = conflict;
-    const words = (value: FieldConflict["mine"]) => sideWords(attribute, conflict.base, value);
-    return {
-      key: formatPath(path),
-      title: fieldTitle(edit.kind, path),
-      name: String(path[0]),
-      isRange: false,
-      mine: words(conflict.mine),
-      theirs: words(conflict.theirs),
-      result: "",
-      conflict,
-    };
+  const sides = [edit, { ...edit, edited: now.fields }, { ...edit, edited: merged.edited }] as const;
+  const [mine, theirs, result] = [fieldsOf(sides[0]), fieldsOf(sides[1]), fieldsOf(sides[2])];
+  return [...new Map([...theirs, ...mine])].flatMap(([key, { path, attribute }]) => {
+    const name = String(path[0]);
+    // A list that is open on a side has no ranges to compare.
+    const isOpen = sides.some((side) => accessRows(editedValue(side, [name])) === undefined);
+    if (attribute?.format === "access-list" && !isOpen) return rangesOf(sides, name);
+    const [own, other, both] = [mine, theirs, result].map((side) => wordsOf(side.get(key)));
+    const title = fieldTitle(edit.kind, path);
+    return [{ key, title, name, isRange: false, mine: own, theirs: other, result: both ?? "as before" }];
   });
-  const settled = [...new Map([...theirs, ...mine]).values()].filter(({ path }) => !isAsked(path));
-  return [
-    ...asked,
-    ...settled.flatMap(({ path, attribute }) => {
-      const key = formatPath(path);
-      const name = String(path[0]);
-      if (attribute?.format === "access-list") return rangesOf([edit, theirEdit, merged], name);
-      const [own, other] = [mine.get(key), theirs.get(key)];
-      const words = (field: EditedField | undefined) =>
-        field && sideWords(attribute, field.before, field.after);
-      const row = { key, title: fieldTitle(edit.kind, path), name, isRange: false, conflict: undefined };
-      return { ...row, mine: words(own), theirs: words(other), result: words(own ?? other) ?? "" };
-    }),
-  ];
+}
+
+function fieldsOf(edit: ClusterEdit): ReadonlyMap<string, EditedField> {
+  return new Map(editedFields(edit).map((field) => [formatPath(field.path), field]));
 }
 
 /** Returns the ranges of a list that a side changed. */
@@ -90,16 +67,13 @@ function rangesOf(
       mine: did(ownChanges, range),
       theirs: did(otherChanges, range),
       result,
-      conflict: undefined,
     };
   });
 }
 
-function sideWords(
-  attribute: Attribute | undefined,
-  before: FieldConflict["mine"],
-  after: FieldConflict["mine"],
-): string {
+function wordsOf(field: EditedField | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  const { attribute, before, after } = field;
   if (attribute?.format === "access-list" && accessRows(after) === undefined) return OPEN;
   const isRemoved =
     attribute !== undefined &&

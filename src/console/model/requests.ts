@@ -34,8 +34,6 @@ export interface Permissions {
   /** The token's label, never the token. */
   readonly label: string;
   readonly organizations: readonly ClusterId[];
-  /** The token is for every organization, also those without a cluster. */
-  readonly every: boolean;
   readonly names: AccessListFieldNames;
   /** The clusters that the emulator opened no ports for, as `kind/id`. */
   readonly withoutEndpoints: readonly string[];
@@ -102,7 +100,6 @@ export class ConsoleRequests {
       return {
         label,
         organizations: list(organizations).filter(isId),
-        every: fieldIn(body, "every") === true,
         names: fieldIn(body, "names") === "allowlist" ? "allowlist" : "whitelist",
         withoutEndpoints: list(fieldIn(body, "without_endpoints")).map(shown),
         cdkLibrary: fieldIn(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",

@@ -4,8 +4,6 @@ import { explainCidr } from "../../cidr/explain/explain";
 
 /** What is wrong with a row. */
 export interface RowProblem {
-  /** Its position in the list, from 0. */
-  readonly index: number;
   readonly message: string;
   /** What to do, as a clause. */
   readonly hint: string;
@@ -43,14 +41,14 @@ function textsOfJson(text: string): readonly string[] | undefined {
 }
 
 /** Returns what is wrong with a row; undefined if it is a range. */
-export function rowProblem(text: string, index: number): RowProblem | undefined {
+export function rowProblem(text: string): RowProblem | undefined {
   if (isCidr(text)) return undefined;
   const { message, hint, reason, entries: meant } = explainCidr(text);
   const [suggestions, entries] = meant.length > 1 ? [[], meant] : [meant, []];
-  if (reason !== "host-bits-set") return { index, message, hint, suggestions, entries };
+  if (reason !== "host-bits-set") return { message, hint, suggestions, entries };
   // Which of the two was meant is not known. The one address comes first, since it widens nothing.
   const either = [...addressOfRow(text), ...suggestions];
-  return { index, message, hint: "Is one address meant, or the whole range?", suggestions: either, entries };
+  return { message, hint: "Is one address meant, or the whole range?", suggestions: either, entries };
 }
 
 /** Returns the address of "192.168.1.123/24" as a range of its own. */

@@ -10,16 +10,8 @@ import type { ConsoleRequests, ReadCluster } from "./requests";
 import { isUnclear, type RequestProblem } from "./responses";
 
 export type SaveOutcome =
-  /**
-   * The service has the cluster as it was sent, except for `missing`: what did not take effect. `later` is what somebody else
-   * saved right after it.
-   */
-  | {
-      readonly is: "saved";
-      readonly now: ReadCluster;
-      readonly missing: readonly EditedField[];
-      readonly later?: ReadCluster;
-    }
+  /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */
+  | { readonly is: "saved"; readonly now: ReadCluster; readonly missing: readonly EditedField[] }
   /** It changed since it was read. If the response was lost, this save may have done that. */
   | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
   /** The name of the new cluster is that of another one. */
@@ -27,47 +19,25 @@ export type SaveOutcome =
   | { readonly is: "failed"; readonly problem: RequestProblem };
 
 /** What a save needs of `ConsoleRequests`. */
-export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "lastChange">;
+export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list">;
 
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** Who saves, and since when: a browser sends a request again whose connection was lost, and the second one is refused. */
-interface Saver {
-  /** The label of the token. */
-  readonly label: string;
-  /** Milliseconds since 1970. */
-  readonly since: number;
-}
-
-/** Saves an edit: makes the cluster, or replaces it. `label` is that of the token. */
+/** Saves an edit: makes the cluster, or replaces it. */
 export async function saveEdit(
   requests: SaveRequests,
   edit: ClusterEdit,
   pause: Pause,
-  label: string,
 ): Promise<SaveOutcome> {
-  const saver = { label, since: Date.now() };
   return edit.id === undefined
-    ? createCluster(requests, edit, pause, saver)
-    : replaceCluster(requests, { ...edit, id: edit.id }, pause, saver);
-}
-
-/** Reports whether the newest change of a cluster was made by this save, as the activity says. */
-async function isOwnChange(
-  requests: SaveRequests,
-  kind: ClusterEdit["kind"],
-  id: ClusterId,
-  { label, since }: Saver,
-): Promise<boolean> {
-  const newest = await requests.lastChange(kind, id);
-  return newest?.route === "Console" && newest.label === label && Date.parse(newest.time) >= since - 1000;
+    ? createCluster(requests, edit, pause)
+    : replaceCluster(requests, { ...edit, id: edit.id }, pause);
 }
 
 async function replaceCluster(
   requests: SaveRequests,
   edit: ClusterEdit & { readonly id: ClusterId },
   pause: Pause,
-  saver: Saver,
 ): Promise<SaveOutcome> {
   const { kind, id, edited: fields, etag } = edit;
   const sent = await requests.replace(kind, id, { fields, etag });
@@ -79,18 +49,10 @@ async function replaceCluster(
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
   if (now.etag !== undefined && now.etag === etag) return nothingDone(problem, "Nothing was changed.");
-  // Secrets alone are never shown.
-  const isOwn = !editedFields(edit).some(isShown) && (await isOwnChange(requests, kind, id, saver));
-  if (isOwn) return { is: "saved", now, missing: [] };
   return { is: "stale", now, isLost: isUnclear(problem) };
 }
 
-async function createCluster(
-  requests: SaveRequests,
-  edit: ClusterEdit,
-  pause: Pause,
-  saver: Saver,
-): Promise<SaveOutcome> {
+async function createCluster(requests: SaveRequests, edit: ClusterEdit, pause: Pause): Promise<SaveOutcome> {
   const { kind, edited } = edit;
   const sent = await requests.create(kind, edited);
   if (sent.ok) {
@@ -107,8 +69,9 @@ async function createCluster(
   if (found === undefined)
     return isTaken ? { is: "taken", id: undefined, problem } : nothingDone(problem, "No cluster was made.");
   const id = found.fields["id"] as ClusterId;
-  const isOwn = isAsSent(edit, found.fields) && (!isTaken || (await isOwnChange(requests, kind, id, saver)));
-  return isOwn ? { is: "saved", now: found, missing: [] } : { is: "taken", id, problem };
+  return !isTaken && isAsSent(edit, found.fields)
+    ? { is: "saved", now: found, missing: [] }
+    : { is: "taken", id, problem };
 }
 
 function failedWith(problem: RequestProblem): SaveOutcome {
@@ -148,10 +111,10 @@ async function appliedOutcome(
   pause: Pause,
 ): Promise<SaveOutcome> {
   const { kind, id, etag } = edit;
-  let last: ReadCluster = response;
+  let now = response;
   let isStill = false;
   let gone: RequestProblem | undefined;
-  if (id === undefined) return { is: "saved", now: response, missing: [] };
+  if (id === undefined) return { is: "saved", now, missing: [] };
   for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
     const read = await requests.read(kind, id);
@@ -161,19 +124,17 @@ async function appliedOutcome(
       continue;
     }
     gone = undefined;
-    isStill = read.value.etag !== undefined && read.value.etag === etag && etag !== response.etag;
+    const { etag: shown } = read.value;
+    isStill = shown !== undefined && shown === etag && etag !== response.etag;
     if (isStill) continue;
-    last = read.value;
-    if (last.etag === response.etag || notApplied(edit, last.fields).length === 0) break;
+    // Somebody else saved it since: the next read of the page takes that.
+    if (shown !== response.etag && ![shown, response.etag].includes(undefined)) break;
+    now = read.value;
+    if (shown === response.etag || notApplied(edit, now.fields).length === 0) break;
   }
   if (gone !== undefined) return failedWith(gone);
   if (isStill) return failedWith(NOT_SHOWN);
-  const isOthers =
-    ![etag, response.etag].includes(last.etag) &&
-    ![response.etag, last.etag].includes(undefined) &&
-    editedFields({ ...edit, base: response.fields, edited: last.fields }).length > 0;
-  const now = isOthers ? response : last;
-  return { is: "saved", now, missing: notApplied(edit, now.fields), ...(isOthers && { later: last }) };
+  return { is: "saved", now, missing: notApplied(edit, now.fields) };
 }
 
 const NOT_SHOWN = unclearProblem(

@@ -26,13 +26,15 @@ export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonOb
 }
 
 /**
- * Returns the secrets that a save has to ask for: of what the cluster had before, and that were not typed. Where an element
- * is gone, one with a new name may be the same one: the service may keep its secret by the name.
+ * Returns the secrets that a save has to ask for: those that the cluster may have, or that were typed before the page was
+ * loaded again, and that are not typed. Where an element is gone, one with a new name may be the same one: the service may
+ * keep its secret by the name.
  */
-export function askedSecrets({ id, kind, base, copied, edited }: ClusterEdit): readonly PlacedSecret[] {
+export function askedSecrets(edit: ClusterEdit): readonly PlacedSecret[] {
+  const { id, kind, base, copied, edited, lostSecrets = [] } = edit;
   const schema = API_SCHEMAS[kind];
   const sides = [...(id === undefined ? [] : [base]), ...(copied === undefined ? [] : [copied])];
-  const old = new Set(sides.flatMap((side) => placesOfSecrets(kind, side)));
+  const old = new Set([...sides.flatMap((side) => placesOfSecrets(kind, side)), ...lostSecrets]);
   const now = new Set(placesOfSecrets(kind, edited));
   const gone = sides
     .flatMap((side) => unsentSecrets(schema, side, side))
@@ -52,14 +54,6 @@ export const OWNERS_OF_SECRETS: Readonly<Record<string, string>> = {
   client_secret: "client_id",
   secret_access_key: "access_key_id",
 };
-
-/** Returns the secrets that were typed before the page was loaded again, and are not typed yet after. */
-export function secretsToTypeAgain({ kind, edited, lostSecrets = [] }: ClusterEdit): readonly PlacedSecret[] {
-  if (lostSecrets.length === 0) return [];
-  return secretsWithin(API_SCHEMAS[kind], edited).filter(
-    ({ place, object, name }) => lostSecrets.includes(place) && isUnset(object[name]),
-  );
-}
 
 /** Names a secret for people: "Client secret of login". */
 export function secretLabel({ name, owner }: PlacedSecret): string {

@@ -1,7 +1,7 @@
 /** The sections of a form, and the fields that each has. */
 import { API_SCHEMAS } from "../../contract";
 import { type Attribute, type ClusterKind, isInput, KINDS } from "../../schema";
-import { endpointOfList } from "./access-words";
+import { endpointOfList } from "./access";
 
 interface Section {
   readonly id: string;

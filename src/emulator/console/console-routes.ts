@@ -45,7 +45,7 @@ export function addConsole(
   });
   app.get("/console/me", { onRequest }, ({ noted: { permissions } }, reply) => {
     if (permissions === undefined) throw new ApiError("unauthorized");
-    const { label, organizations, isForEveryOrganization: every } = permissions;
+    const { label, organizations } = permissions;
     const known =
       organizations === "every-organization" ? organizationsOf(service.clusters.all()) : organizations;
     const withoutEndpoints =
@@ -61,7 +61,6 @@ export function addConsole(
     return sendUncached(reply, {
       label,
       organizations: known,
-      every,
       names: service.names,
       without_endpoints: withoutEndpoints,
       emulator: { folder: dataDir },

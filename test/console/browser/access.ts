@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 
 import { type ConsoleSuite, create, LOGS, reviewAndSave, signIn } from "./console-page";
 import { TOKEN } from "./console-server";
+import { SAVE } from "./controls";
 import { startPrefixProxy } from "./prefix-proxy";
 
 export const accessTests = (console: ConsoleSuite): void => {
@@ -77,7 +78,7 @@ export const accessTests = (console: ConsoleSuite): void => {
       const { page } = await chromium.visit(opening);
       await page.getByRole("link", { name: "logs" }).click();
       await page.locator("#version").fill("2.18");
-      await reviewAndSave(page, "Save");
+      await reviewAndSave(page);
       expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
       expect(page.url()).toBe(`${proxy.origin}/some/prefix/console/#/opensearch/1`);
     } finally {
@@ -103,7 +104,7 @@ export const accessTests = (console: ConsoleSuite): void => {
     await page.locator("#version").fill("2.18");
     await console.server.stop();
     await console.server.start(["another-token-of-the-console-tests"]);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("dialog", { name: "Sign in" }).getByText("no longer accepts the token").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await signIn(page, "another-token-of-the-console-tests");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { JsonObject } from "../../../src/json";
 import { type Chromium, describeInChromium, type PageOptions } from "../../browser/chromium";
 import { type ConsoleServer, startConsole, TOKEN } from "./console-server";
-import { reviewButton, savedNote } from "./controls";
+import { reviewButton, SAVE, savedNote } from "./controls";
 
 export const LOGS: JsonObject = {
   name: "logs",
@@ -79,7 +79,11 @@ export async function signIn(page: Page, token: string): Promise<void> {
 }
 
 /** Presses the button of the form, then the one of the dialog; waits until the bar says that it is saved. */
-export async function reviewAndSave(page: Page, button = "Save", isSaved = true): Promise<void> {
+export async function reviewAndSave(
+  page: Page,
+  button: string | RegExp = SAVE,
+  isSaved = true,
+): Promise<void> {
   await reviewButton(page).click();
   await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
   if (isSaved) await savedNote(page).waitFor();

@@ -14,9 +14,9 @@ import {
   reviewAndSave,
 } from "./console-page";
 import {
-  conflictDialog,
   deleteButton,
   lossOf,
+  mergeDialog,
   rangeRow,
   rangesToAdd,
   refreshButton,
@@ -63,9 +63,9 @@ describeConsole("each state of the console", (console) => {
     await expectNoFault(page, "the dialog that saves");
     await page.keyboard.press("Escape");
     await replace(console.server, { ...LOGS, version: "2.17", opensearch_whitelist: ["10.0.0.0/8", "::/8"] });
-    await review();
-    await dialog.getByRole("button", { name: /^(?:Save|.* and save)$/ }).click();
-    await conflictDialog(page).waitFor();
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByRole("button", { name: "Show both" }).click();
+    await mergeDialog(page).waitFor();
     await expectNoFault(page, "a conflict");
     await page.keyboard.press("Escape");
     await deleteButton(page).click();
@@ -104,7 +104,7 @@ describeConsole("each state of the console", (console) => {
     const row = page.getByLabel("API, range 9999");
     await row.fill("10.39.15.0/25");
     await lossOf(page, "10.39.15.128/25").waitFor();
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
       ranges.with(9999, "10.39.15.0/25"),
     );

@@ -14,6 +14,9 @@ export const removalOf = (page: Page, index: number, range: string): Locator =>
 export const lossOf = (within: Page | Locator, range: string): Locator =>
   within.getByText(`Loses access: ${range}`);
 
+/** The button of the dialog that saves: it says how much. */
+export const SAVE = /^Save \d+ changes?$/;
+
 /** Opens the dialog that saves or creates. */
 export const reviewButton = (page: Page): Locator => page.getByRole("button", { name: /^Review and/ });
 
@@ -36,5 +39,5 @@ export const refreshButton = (page: Page): Locator => page.getByRole("button", {
 
 export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
 
-export const conflictDialog = (page: Page): Locator =>
+export const mergeDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "was changed while you edited it" });

@@ -1,6 +1,15 @@
 /** The form of a cluster: what is typed, what is said about it, and what is saved. */
 import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
-import { changesBar, lossOf, openChoice, rangeRow, rangesToAdd, removalOf, savedNote } from "./controls";
+import {
+  changesBar,
+  lossOf,
+  openChoice,
+  rangeRow,
+  rangesToAdd,
+  removalOf,
+  SAVE,
+  savedNote,
+} from "./controls";
 
 export const formTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
@@ -10,15 +19,20 @@ export const formTests = (console: ConsoleSuite): void => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
     for (const { field, typed, message, fix } of [
-      { field: "name", typed: "Logs Prod", message: 'write "logs-prod"', fix: "logs-prod" },
-      { field: "data_node_count", typed: "11", message: "write 10", fix: "10" },
-      { field: "custom_hostname", typed: "not a host", message: "host", fix: undefined },
+      { field: "name", typed: "Logs Prod", message: "only lowercase letters", fix: "logs-prod" },
+      { field: "data_node_count", typed: "11", message: "is not within 1 to 10", fix: "10" },
+      {
+        field: "custom_hostname",
+        typed: "not a host",
+        message: 'write one such as "search.example.com"',
+        fix: undefined,
+      },
       { field: "maintenance_window.end_time", typed: "00:30", message: "90 minutes long", fix: "01:00" },
       { field: "auth_sources[0].name", typed: "Login", message: "lowercase letters", fix: "login" },
       {
         field: "auth_sources[0].connect_url",
         typed: "http://a.example",
-        message: "https://a.example",
+        message: "is not https",
         fix: "https://a.example",
       },
     ]) {
@@ -37,7 +51,7 @@ export const formTests = (console: ConsoleSuite): void => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#tier").fill("Advanced");
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toEqual({
       ...LOGS,
       auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
@@ -56,7 +70,7 @@ export const formTests = (console: ConsoleSuite): void => {
     await dialog.getByText(/lets in fewer: .*256 IPv4/).waitFor();
     expect(await dialog.textContent()).toContain("1 range stays");
     await dialog.getByLabel("Client secret of login").fill("second");
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: SAVE }).click();
     await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8"],

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { RESPONSE_BYTES } from "../../../src/contract";
 import { isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import { create, describeConsole, LOGS, replace } from "./console-page";
-import { conflictDialog, rangeRow, reviewButton } from "./controls";
+import { mergeDialog, rangeRow, reviewButton } from "./controls";
 
 const OVERRIDE = "\u202e";
 const HOSTILE = `<img src=x onerror="document.title='owned'">\${x}%{y}${OVERRIDE}`;
@@ -107,9 +107,9 @@ describeConsole("a hostile text", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill(HOSTILE);
     await replace(console.server, { ...LOGS, version: `${HOSTILE}?` });
-    await reviewButton(page).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-    await conflictDialog(page).waitFor();
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByRole("button", { name: "Show both" }).click();
+    await mergeDialog(page).waitFor();
     await expectText(page, ".merge");
   });
 });

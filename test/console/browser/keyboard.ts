@@ -8,6 +8,7 @@ import {
   rangeRow,
   rangesToAdd,
   reviewButton,
+  SAVE,
   savedNote,
   typedName,
 } from "./controls";
@@ -86,7 +87,7 @@ export const keyboardTests = (console: ConsoleSuite): void => {
     await tabTo(page, page.locator('[id="maintenance_window.day_of_week"]'));
     await page.keyboard.type("monday");
     await press(page, reviewButton(page));
-    await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: SAVE }));
     await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8", "198.51.100.0/24"],
@@ -110,7 +111,7 @@ export const keyboardTests = (console: ConsoleSuite): void => {
     const dialog = page.getByRole("dialog", { name: "Save 2 changes to logs?" });
     await dialog.getByRole("listitem").filter({ hasText: "lets in fewer" }).waitFor();
     await page.keyboard.press("Control+Enter");
-    await dialog.getByText("Type the secret again, or press Save to save without it.").waitFor();
+    await dialog.getByText("Type the secret again, or press Save 2 changes to save without it.").waitFor();
     await page.keyboard.type("second");
     await page.keyboard.press("Control+Enter");
     await page.getByText(/^Saved at .*3 changes in 3 sections/).waitFor();
@@ -128,7 +129,7 @@ export const keyboardTests = (console: ConsoleSuite): void => {
     await page.getByRole("button", { name: "Use 203.0.113.7/32" }).press("Enter");
     await focused(page, page.getByLabel("API, range 1"));
     await press(page, page.getByRole("button", { name: "Review and save" }));
-    await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: SAVE }));
     await focused(page, page.getByRole("link", { name: "See it in the activity" }));
     await type(page, page.locator("#version"), "2.18");
     await press(page, page.getByRole("button", { name: "Discard changes" }));

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 
 import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
-import { changesBar, conflictDialog, deleteButton, openChoice, rangeRow, reviewButton } from "./controls";
+import { changesBar, deleteButton, mergeDialog, openChoice, rangeRow, reviewButton, SAVE } from "./controls";
 
 /** Milliseconds in which the page would have done what it must not do. */
 const WHILE = 300;
@@ -34,14 +34,14 @@ export const savingTests = (console: ConsoleSuite): void => {
   const slowDown = (operation: string, milliseconds: number) =>
     playFaults(console.server, { fault: "latency", milliseconds, operations: [operation], count: 1 });
 
-  it("merges lists as sets, and asks about a field that both changed, in one table", async () => {
+  it("merges lists as sets, keeps what is typed of a field that both changed, and says so in one table", async () => {
     const rows = ["10.0.0.0/16", "10.1.0.0/16", "10.2.0.0/16"];
     await create(console.server, { ...LOGS, opensearch_whitelist: rows });
     const page = await signedIn("#/opensearch/1");
     await rangeRow(page, 0).fill("172.16.0.0/16");
     const theirs = { ...LOGS, opensearch_whitelist: [...rows.slice(0, 2), "192.168.0.0/16"] };
     await replace(console.server, theirs);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     const review = page.getByRole("dialog", { name: /^Save/ });
     await review.getByText("Somebody else changed this cluster while you edited it.").waitFor();
     const table = review.getByRole("table");
@@ -55,16 +55,12 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.keyboard.press("Escape");
     await page.locator("#version").fill("2.16");
     await replace(console.server, { ...theirs, version: "2.17" });
-    await reviewAndSave(page, "Save", false);
-    const dialog = conflictDialog(page);
-    await dialog.getByText("1 of 1 still to decide.").waitFor();
+    await comeBack(page);
+    await changesBar(page).getByRole("button", { name: "Show both" }).click();
+    const row = mergeDialog(page).getByRole("row").filter({ hasText: "Version" });
+    expect(await row.textContent()).toBe("Version version2.162.172.16");
     await page.keyboard.press("Escape");
-    await changesBar(page).getByText("logs was changed while you edited it: 1 conflict.").waitFor();
-    await changesBar(page).getByRole("button", { name: "Show it" }).click();
-    await dialog.getByLabel("Yours").check();
-    await dialog.getByText("Everything is decided.").waitFor();
-    await dialog.getByRole("button", { name: "Put the merge in the form" }).click();
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.17" });
+    await page.getByText("was 2.17").waitFor();
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["172.16.0.0/16", "10.1.0.0/16", "192.168.0.0/16"],
@@ -72,16 +68,16 @@ export const savingTests = (console: ConsoleSuite): void => {
     });
   });
 
-  it("ends a conflict where the other's value is typed, or where the changes are discarded", async () => {
+  it("has what the other saved where the changes are discarded, or where that is typed here too", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const version = page.locator("#version");
     const meet = async (mine: string, theirs: string) => {
       await version.fill(mine);
       await replace(console.server, { ...LOGS, version: theirs });
-      await reviewAndSave(page, "Save", false);
-      await page.getByRole("button", { name: "Decide later" }).click();
-      await changesBar(page).getByText("1 conflict.").waitFor();
+      await reviewAndSave(page, SAVE, false);
+      await page.getByRole("dialog").getByText("Look at what comes of both, and save again.").waitFor();
+      await page.keyboard.press("Escape");
     };
     await meet("2.18", "2.17");
     await page.getByRole("button", { name: "Discard changes" }).click();
@@ -89,7 +85,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     expect(await version.inputValue()).toBe("2.17");
     await meet("2.18", "2.16");
     await version.fill("2.16");
-    await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
+    await changesBar(page).getByText("nothing is left to save").waitFor();
   });
 
   it("says until a person leaves that a cluster was deleted elsewhere, and by whom", async () => {
@@ -97,7 +93,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
     await remove(console.server);
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     const said = changesBar(page).getByText("logs was deleted by API (token 1) just now.");
     await said.waitFor();
     expect(await deleteButton(page).count()).toBe(0);
@@ -112,7 +108,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     const fault = { fault: "slow-body", milliseconds: 5000, operations: ["replace"], count: 1 };
     await playFaults(console.server, fault);
     const sent = page.waitForResponse((response) => response.request().method() === "PUT");
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await sent;
     await page.reload();
     await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
@@ -148,7 +144,7 @@ export const savingTests = (console: ConsoleSuite): void => {
       operations: ["replace"],
       count: 1,
     });
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator("#version").inputValue()).toBe("2.18");
@@ -162,7 +158,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.locator("#version").fill("2.18");
     const dialog = page.getByRole("dialog");
     await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await dialog.getByRole("alert").getByText("Not saved:").waitFor();
     await slowDown("replace", 4000);
     await dialog.getByRole("button", { name: "Try again" }).click();
@@ -185,7 +181,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.getByRole("dialog").getByText("changes from").waitFor();
     await page.keyboard.press("Escape");
     await console.server.stop();
-    await reviewAndSave(page, "Save", false);
+    await reviewAndSave(page, SAVE, false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
     await page.getByText(/emulator --data-dir \S+ --port \d+$/).waitFor();
     await page.keyboard.press("Escape");
@@ -197,35 +193,8 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.reload();
     await page.locator("#version").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
-    await reviewAndSave(page, "Save");
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
-  });
-
-  it("says in the open that a secret was lost by a reload, and leads to its field", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("summary").first().click();
-    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
-    await changesBar(page).getByText("1 change").waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "Client secret of login" }).click();
-    await page.locator('[id="auth_sources[0].client_secret"]').and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("second");
-    await page.getByText("was lost").first().waitFor({ state: "detached" });
-  });
-
-  it("tells another tab of a change", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    const other = await page.context().newPage();
-    await other.goto(new URL("#/opensearch/1", console.server.url).href);
-    await other.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
-    await other.locator("#version").waitFor();
-    await page.bringToFront();
-    await page.locator("#version").fill("2.18");
-    await reviewAndSave(page, "Save");
-    await changesBar(other).getByText("Changed elsewhere.").waitFor();
-    await other.getByText("OpenSearch 2.18").waitFor();
   });
 
   it("shows no older state of a cluster that comes late", async () => {
@@ -238,12 +207,12 @@ export const savingTests = (console: ConsoleSuite): void => {
     await isRead;
     await replace(console.server, { ...LOGS, version: "2.15" });
     await comeBack(page);
-    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByRole("button", { name: "Show both" }).click();
     const isShown = page.waitForResponse("**/cluster/opensearch/1");
     show();
     await isShown;
     await page.waitForTimeout(WHILE);
-    await conflictDialog(page).getByText("2.15").waitFor();
+    await mergeDialog(page).getByText("2.15").waitFor();
   });
 
   it("ends, once somebody else saved the same", async () => {
@@ -256,6 +225,6 @@ export const savingTests = (console: ConsoleSuite): void => {
     await comeBack(page);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await changesBar(page).getByText("nothing is left to save").waitFor();
-    expect(await conflictDialog(page).count()).toBe(0);
+    expect(await mergeDialog(page).count()).toBe(0);
   });
 };

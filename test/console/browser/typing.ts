@@ -8,29 +8,24 @@ const RANGES = Array.from({ length: 60 }, (_, index) => `10.${index}.0.0/16`);
 /** Comes back to the page from another window: it reads again what it shows. */
 const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("focus"))');
 
-const focusedLabel = (page: Page) => page.locator(":focus").getAttribute("aria-label");
-
 export const typingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
 
-  it("stays in its row when somebody else removes and adds rows before it, also over the end of a page", async () => {
+  it("stays in its row when somebody else removes and adds rows before it", async () => {
     await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
     const page = await signedIn("#/opensearch/1");
-    await page.getByLabel("API, range 48").fill("172.16.");
+    await page.getByLabel("API, range 8").fill("172.16.");
     await replace(console.server, { ...LOGS, opensearch_whitelist: RANGES.slice(2) });
     await comeBack(page);
-    await page.getByLabel("API, range 46").and(page.locator(":focus")).waitFor();
+    await page.getByLabel("API, range 6", { exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("5.0");
-    await replace(console.server, {
-      ...LOGS,
-      opensearch_whitelist: [...RANGES.slice(0, 2).map((each) => each.replace("10", "11")), ...RANGES],
-    });
+    const more = RANGES.slice(0, 2).map((each) => each.replace("10", "11"));
+    await replace(console.server, { ...LOGS, opensearch_whitelist: [...more, ...RANGES] });
     await comeBack(page);
-    await page.getByText("Page 2 of 2").first().waitFor();
-    expect(await focusedLabel(page)).toBe("API, range 50");
+    await page.getByLabel("API, range 10").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("/24");
     expect(await page.locator(":focus").inputValue()).toBe("172.16.5.0/24");
-    expect(await page.getByLabel("API, range 51").inputValue()).toBe(RANGES[49]);
+    expect(await page.getByLabel("API, range 11").inputValue()).toBe(RANGES[9]);
   });
 
   it("stays in its identity provider, which stays open, when somebody else adds one", async () => {
@@ -49,16 +44,16 @@ export const typingTests = (console: ConsoleSuite): void => {
     expect(await open.allTextContents()).toEqual(["mylogin"]);
   });
 
-  it("stays in a row that the filter no longer finds, until the focus leaves it", async () => {
+  it("stays in a row that the filter no longer finds, until something else is searched", async () => {
     await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
     const page = await signedIn("#/opensearch/1");
     await page.getByLabel("Filter").fill("10.5.0.0");
+    await page.getByText("1 of 60 ranges").waitFor();
     await page.getByLabel("API, range 5", { exact: true }).click();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("172.16.0.0/16");
     expect(await page.locator(":focus").inputValue()).toBe("172.16.0.0/16");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    await page.getByLabel("Filter").fill("10.5.0");
     await page.getByLabel("API, range 5", { exact: true }).waitFor({ state: "detached" });
   });
 

@@ -4,11 +4,10 @@ import {
   draftKeys,
   findDraft,
   forgetDraft,
-  isOwnEdit,
   storeDraft,
   type TabStorage,
 } from "../../../src/console/model/drafts";
-import { secretsToTypeAgain } from "../../../src/console/model/secrets";
+import { askedSecrets } from "../../../src/console/model/secrets";
 
 function storage(): TabStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -78,23 +77,15 @@ describe("a stored edit", () => {
     });
   });
 
-  it.each([
-    [true, true],
-    [false, false],
-  ])("is shown to a token that is for its organization: %j", (isOwn, isShown) => {
-    expect(isOwnEdit(edit, () => isOwn)).toBe(isShown);
-    expect(isOwnEdit({ ...edit, id: undefined }, () => isOwn)).toBe(true);
-  });
-
-  it("names a secret that was lost until the cluster is saved, over a second reload too", () => {
+  it("has a save ask for a secret that was lost, over a second reload too", () => {
     const tab = storage();
-    storeDraft(tab, withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
-    const once = found(tab) ?? edit;
-    storeDraft(tab, once);
-    expect(found(tab)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
-    const path = ["auth_sources", 0, "client_secret"];
-    expect(secretsToTypeAgain(once)).toMatchObject([{ path, owner: "a" }]);
-    expect(secretsToTypeAgain(withField(once, path, "s3cret"))).toEqual([]);
+    const path = ["auth_sources", 1, "client_secret"];
+    const made = withField(edit, ["auth_sources", 1], { name: "b", type: "oidc" });
+    storeDraft(tab, withField(made, path, "s3cret"));
+    storeDraft(tab, found(tab) ?? edit);
+    const twice = found(tab) ?? edit;
+    expect(askedSecrets(twice).map(({ owner }) => owner)).toEqual(["a", "b"]);
+    expect(askedSecrets(withField(twice, path, "s3cret")).map(({ owner }) => owner)).toEqual(["a"]);
   });
 
   it("goes when nothing is changed any more, or when it is saved", () => {

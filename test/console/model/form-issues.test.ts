@@ -16,21 +16,21 @@ const issues = (fields: JsonObject) => judgeEdit(editOf(fields), NOW);
 
 describe("the issues of the form", () => {
   it.each<[fields: JsonObject, given: { path: string; severity: string; fix?: unknown }]>([
-    [{ name: "Logs Prod" }, { path: "name", severity: "error", fix: "Use logs-prod" }],
-    [{ data_node_count: 5 }, { path: "data_node_count", severity: "error", fix: "Use 3" }],
+    [{ name: "Logs Prod" }, { path: "name", severity: "error", fix: "logs-prod" }],
+    [{ data_node_count: 5 }, { path: "data_node_count", severity: "error", fix: 3 }],
     [{ data_node_count: "many" }, { path: "data_node_count", severity: "error" }],
     [{ opensearch_whitelist: ["192.168.1.123/24"] }, { path: "ip_allowlist", severity: "error" }],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "00:30" } },
-      { path: "maintenance_window.end_time", severity: "error", fix: "Use 01:00" },
+      { path: "maintenance_window.end_time", severity: "error", fix: "01:00" },
     ],
     [
       { maintenance_window: { day_of_week: "Sun", start_time: "24:00", end_time: "02:00" } },
-      { path: "maintenance_window.start_time", severity: "error", fix: "Use Monday 00:00" },
+      { path: "maintenance_window.start_time", severity: "error" },
     ],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "24:00" } },
-      { path: "maintenance_window.end_time", severity: "error", fix: "Use 00:00" },
+      { path: "maintenance_window.end_time", severity: "error", fix: "00:00" },
     ],
     [{ auth_sources: [{ name: "a", type: "oicd" }] }, { path: "auth_sources[0].type", severity: "error" }],
     [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, { path: "ip_allowlist", severity: "warning" }],
@@ -38,7 +38,7 @@ describe("the issues of the form", () => {
     const [found] = issuesByField(issues(fields)).get(path) ?? [];
     if (found === undefined) throw new Error("There is no issue");
     expect(found.severity).toBe(severity);
-    expect(fieldFix(editOf(fields), found)?.words).toBe(fix);
+    expect(fieldFix(editOf(fields), found)).toBe(fix);
   });
 
   it("end as a question where the fix is one", () => {

@@ -6,8 +6,8 @@ import {
   withField,
   withRows,
 } from "../../../src/console/model/cluster-edit";
-import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
-import { mergeRows } from "../../../src/console/model/merge-rows";
+import { mergeEdit } from "../../../src/console/model/merge";
+import { mergeRows, OPEN } from "../../../src/console/model/merge-rows";
 import { listOf, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets } from "../../../src/console/model/secrets";
 import type { Json, JsonObject } from "../../../src/json";
@@ -97,6 +97,14 @@ describe("a conflict", () => {
       },
     ],
     [
+      "changes of one field, as it is typed here,",
+      {
+        mine: { tier: "advanced", auth_sources: [{ ...A, scope: "email" }, B] },
+        theirs: { tier: "basic", auth_sources: [B] },
+        merged: { tier: "advanced", auth_sources: [B, { ...A, scope: "email" }] },
+      },
+    ],
+    [
       "new elements without a name",
       {
         mine: { auth_sources: [...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
@@ -107,21 +115,11 @@ describe("a conflict", () => {
       },
     ],
   ])("merges %s", (_, { mine, theirs, merged }) => {
-    expect(fieldConflicts(edit(mine), now(theirs))).toEqual([]);
-    const result = mergeEdit(edit(mine), now(theirs), () => "mine");
-    expect(result).toMatchObject({
+    expect(mergeEdit(edit(mine), now(theirs))).toMatchObject({
       base: { ...BASE, ...theirs },
       etag: '"7-2"',
       edited: { ...BASE, ...merged },
     });
-  });
-
-  it("names a field of an element, and an element that was removed elsewhere", () => {
-    const scope = edit({ auth_sources: [{ name: "a", type: "oidc", scope: "email" }] });
-    const changed = now({ auth_sources: [{ name: "a", type: "oidc", scope: "profile" }] });
-    expect(fieldConflicts(scope, changed).map(({ path }) => path)).toEqual([["auth_sources", "a", "scope"]]);
-    const removed = now({ auth_sources: [] });
-    expect(fieldConflicts(scope, removed).map(({ path }) => path)).toEqual([["auth_sources", "a"]]);
   });
 });
 
@@ -179,71 +177,41 @@ describe("two people in one list", () => {
       "both restrict an open list",
       { base: null, mine: [A[0], "a"], theirs: [A[0], "b"], merged: [A[0], "b", "a"] },
     ],
-  ])("are merged without a question if they %s", (_, { base = A, mine, theirs, merged }) => {
-    const [read, now] = lists(base, mine, theirs);
-    expect(fieldConflicts(read, now)).toEqual([]);
-    const result = mergeEdit(read, now, () => "mine");
+  ])("are merged if they %s", (_, { base = A, mine, theirs, merged }) => {
+    const result = mergeEdit(...lists(base, mine, theirs));
     expect(result.edited["opensearch_whitelist"]).toEqual(merged);
     expect(listOf(rowsOf(result, "ip_allowlist"))).toEqual(merged);
   });
 
-  it.each<[string, readonly string[] | null, readonly string[] | null]>([
-    ["one opens the list", null, [A[0], A[1], A[2]]],
-    ["nothing would be left, and so everybody would get in", [A[0], A[1]], [A[2], A[3]]],
-  ])("are asked about the whole list if %s", (_, mine, theirs) => {
+  it.each<[string, readonly string[] | null, readonly string[], readonly string[]]>([
+    ["one opens the list", null, [A[0], A[1], A[2]], [OPEN]],
+    [
+      "nothing would be left, and so everybody would get in",
+      [A[0], A[1]],
+      [A[2], A[3]],
+      ["removed", "removed", "stays", "stays"],
+    ],
+  ])("keep the whole list as it is typed here if %s", (_, mine, theirs, results) => {
     const [read, now] = lists(A, mine, theirs);
-    expect(fieldConflicts(read, now)).toMatchObject([{ path: ["ip_allowlist"], mine, theirs }]);
-    for (const [choice, list] of [["mine", mine] as const, ["theirs", theirs] as const])
-      expect(mergeEdit(read, now, () => choice).edited["opensearch_whitelist"] ?? null).toEqual(list);
+    const merged = mergeEdit(read, now);
+    expect(merged.edited["opensearch_whitelist"] ?? null).toEqual(mine);
+    expect(mergeRows(read, now, merged).map(({ result }) => result)).toEqual(results);
   });
 
   it("see in one table what each did, and what comes of it", () => {
     const [read, now] = lists(A, [A[0], A[1], "a"], [A[1], A[2], A[3], "b"]);
     const typed = { ...read, base: { ...read.base, tier: "x" }, edited: { ...read.edited, tier: "y" } };
     const saved = { ...now, fields: { ...now.fields, tier: "z" } };
-    const rows = mergeRows(
-      typed,
-      saved,
-      mergeEdit(typed, saved, () => "theirs"),
-    );
+    const rows = mergeRows(typed, saved, mergeEdit(typed, saved));
     expect(rows.map(({ title, mine, theirs, result }) => [title, mine, theirs, result])).toEqual([
-      ["Tier", "y", "z", ""],
       ["API: 10.2.0.0/16", "removed", undefined, "removed"],
       ["API: 10.3.0.0/16", "removed", undefined, "removed"],
       ["API: a", "added", undefined, "added"],
       ["API: 10.0.0.0/16", undefined, "removed", "removed"],
       ["API: b", undefined, "added", "added"],
+      ["Tier", "y", "z", "y"],
     ]);
   });
-});
-
-it.each<
-  [string, { readonly mine: Json; readonly theirs: Json; readonly merged: Json; readonly asked: unknown }]
->([
-  [
-    "is asked about if both give it another name",
-    {
-      mine: [{ ...A, name: "mine" }, B],
-      theirs: [{ ...A, name: "theirs" }, B],
-      merged: [{ ...A, name: "mine" }, B],
-      asked: [{ path: ["auth_sources", "a", "name"], mine: "mine", theirs: "theirs" }],
-    },
-  ],
-  [
-    "has the new name and the change of the other one",
-    {
-      mine: [{ ...A, name: "mine" }, B, { name: "c" }],
-      theirs: [{ ...A, scope: "email" }, B],
-      merged: [{ ...A, name: "mine", scope: "email" }, B, { name: "c" }],
-      asked: [],
-    },
-  ],
-])("a provider that is renamed %s", (_, { mine, theirs, merged, asked }) => {
-  const [typed, saved] = [edit({ auth_sources: mine }), now({ auth_sources: theirs })];
-  expect(fieldConflicts(typed, saved)).toMatchObject(asked as object[]);
-  const names = mergeEdit(typed, saved, () => "mine").edited["auth_sources"] as readonly JsonObject[];
-  // Their order means nothing.
-  expect(new Set(names)).toEqual(new Set(merged as readonly Json[]));
 });
 
 it("asks for a secret again that was typed for a key that is another one now", () => {
@@ -254,24 +222,24 @@ it("asks for a secret again that was typed for a key that is another one now", (
   const base = { ...BASE, repo_config: old as Json };
   const typed = { ...base, repo_config: { ...own, secret_access_key: "s" } };
   const read: ClusterEdit = { ...edit({}), base, edited: typed };
-  const [mine, theirs] = (["mine", "theirs"] as const).map((choice) =>
-    mergeEdit(read, now({ repo_config: other as Json }), () => choice),
-  );
-  expect(mine?.edited["repo_config"]).toEqual({ ...own, secret_access_key: "s" });
-  expect(theirs?.edited["repo_config"]).toEqual(other);
+  const merged = mergeEdit(read, now({ repo_config: other as Json }));
+  expect(merged.edited["repo_config"]).toEqual({ ...own, secret_access_key: "s" });
+  const same = { ...base, repo_config: { ...old, secret_access_key: "s" } };
+  const theirs = mergeEdit({ ...read, edited: same }, now({ repo_config: other as Json }));
+  expect(theirs.edited["repo_config"]).toEqual(other);
 });
 
 it("asks for the secret of a provider that is kept although it was removed elsewhere", () => {
   const removed = now({ auth_sources: [B] });
-  const merged = mergeEdit(edit({ auth_sources: [{ ...A, scope: "email" }, B] }), removed, () => "mine");
+  const merged = mergeEdit(edit({ auth_sources: [{ ...A, scope: "email" }, B] }), removed);
   expect(askedSecrets(merged)).toMatchObject([{ owner: "a" }]);
-  expect(askedSecrets(mergeEdit(edit({}), removed, () => "mine"))).toEqual([]);
+  expect(askedSecrets(mergeEdit(edit({}), removed))).toEqual([]);
 });
 
 it("puts back a provider as it is now elsewhere, with its identity", () => {
   const typed = withField(edit({}), ["auth_sources", 0], undefined);
   const theirs = [{ ...A, client_id: "x" }, B];
-  const merged = mergeEdit(typed, now({ auth_sources: theirs }), () => "mine");
+  const merged = mergeEdit(typed, now({ auth_sources: theirs }));
   const [row] = rowsOf(merged, "auth_sources");
   expect(row).toMatchObject({ id: rowsOf(typed, "auth_sources")[0]?.id, isRemoved: true });
   const back = withRows(merged, "auth_sources", withUndone(rowsOf(merged, "auth_sources"), row?.id ?? 0));

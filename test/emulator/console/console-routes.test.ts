@@ -168,7 +168,6 @@ describe("what concerns a token", () => {
     expect(await read("/console/me")).toEqual({
       label: "token 1",
       organizations: [7, 8],
-      every: true,
       names: "whitelist",
       without_endpoints: [],
       emulator: { folder: join(service.folder, "data") },
@@ -177,7 +176,6 @@ describe("what concerns a token", () => {
     expect(await read("/console/me", seven)).toMatchObject({
       label: "token 2",
       organizations: [7, 9],
-      every: false,
     });
   });
 

@@ -4,8 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { API_SCHEMAS } from "../../../contract";
 import { type Endpoint, KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { accessRows, filteredRows } from "../../model/access-rows";
-import { endpointTitle, subjectOf } from "../../model/access-words";
+import { accessRows, endpointTitle, filteredRows, objectOf, subjectOf } from "../../model/access";
 import { editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
@@ -13,6 +12,7 @@ import { pastedRows, rowProblem } from "../../model/row-problems";
 import {
   isChangedRow,
   keptRows,
+  type Row,
   type Rows,
   withAdded,
   withRemoved,
@@ -23,7 +23,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { Button, Choice, focusSoon, SearchInput, TerraformName } from "../parts/parts";
+import { Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
 import { AccessRow } from "./access-row";
 import { WhoGetsIn } from "./who-gets-in";
 
@@ -74,9 +74,8 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       {isOpen && !isNew && (
         <p class="note warn">
           <strong>
-            {changed > 0 && "After the save, "}
-            {changed > 0 ? subjectOf(label).replace("The", "the") : subjectOf(label)} is open to every IPv4
-            and IPv6 address.
+            {changed > 0 ? `After the save, ${objectOf(label)}` : subjectOf(label)} is open to every IPv4 and
+            IPv6 address.
           </strong>{" "}
           Add a range to restrict it.
         </p>
@@ -142,39 +141,38 @@ interface RowsProps {
 function AccessListRows({ rows, title, form, name }: RowsProps) {
   const filter = useSignal("");
   const page = useSignal(0);
-  /** The row that has the focus. It stays in view, whatever is typed in it and before it. */
-  const focused = useSignal<number | undefined>(undefined);
+  /** The rows that the filter did not find when it was typed: one that it found stays while it is typed in. */
+  const hidden = useSignal<ReadonlySet<number>>(new Set());
   const kept = keptRows(rows);
+  const shown = rows.filter(({ id }) => !hidden.value.has(id));
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
+  const at = Math.min(page.value, pages - 1);
+  const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
+  const positions = new Map(kept.map(({ id }, index) => [id, index]));
+  const idOf = (row: Row) => `${name}[${positions.get(row.id) ?? `removed ${row.id}`}]`;
+  const search = (text: string) => {
+    const texts = rows.map(({ value }) => String(value));
+    const found = new Set(filteredRows(texts, text));
+    filter.value = text;
+    hidden.value = new Set(rows.filter((_, index) => !found.has(index)).map(({ id }) => id));
+    page.value = 0;
+  };
   useSignalEffect(() => {
     const { id } = form.wanted.value;
     if (!id.startsWith(`${name}[`)) return;
+    const all = rowsOf(form.edit.peek(), name);
+    const wanted = keptRows(all)[Number(/\d+/.exec(id))];
+    if (wanted === undefined) return;
     filter.value = "";
-    focused.value = undefined;
-    const wanted = keptRows(rowsOf(form.edit.peek(), name))[Number(/\d+/.exec(id))];
-    page.value = Math.floor(
-      rowsOf(form.edit.peek(), name).findIndex((row) => row.id === wanted?.id) / PAGE_ROWS,
-    );
+    hidden.value = new Set();
+    page.value = Math.floor(all.indexOf(wanted) / PAGE_ROWS);
   });
-  const held = focused.value === undefined ? -1 : rows.findIndex(({ id }) => id === focused.value);
-  const found = filteredRows(filter.value === "" ? [] : rows.map(({ value }) => String(value)), filter.value);
-  const all = filter.value === "" ? rows.map((_, index) => index) : found;
-  const shown = held < 0 || all.includes(held) ? all : [...all, held].toSorted((one, other) => one - other);
-  const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
-  const at = held < 0 ? Math.min(page.value, pages - 1) : Math.floor(shown.indexOf(held) / PAGE_ROWS);
-  const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
-  const before = onPage[0] ?? 0;
-  let place = rows.slice(0, before).filter(({ isRemoved }) => !isRemoved).length;
-  let last = before;
   const set = (changed: Rows) => form.setRows(name, changed);
-  const goAfter = (id: number) => {
-    const position = shown.findIndex((index) => rows[index]?.id === id);
-    const next = shown.slice(position + 1).find((index) => rows[index]?.isRemoved === false);
-    focused.value = undefined;
-    if (next !== undefined) page.value = Math.floor(shown.indexOf(next) / PAGE_ROWS);
-    focusSoon(
-      `${name}[${next === undefined ? "" : kept.indexOf(rows[next] as Rows[number])}]`,
-      `${name}-add`,
-    );
+  const goAfter = (row: Row) => {
+    const position = shown.indexOf(row);
+    const next = shown.findIndex(({ isRemoved }, index) => index > position && !isRemoved);
+    if (next >= 0) page.value = Math.floor(next / PAGE_ROWS);
+    focusSoon(next < 0 ? "" : idOf(shown[next] as Row), `${name}-add`);
   };
   return (
     <>
@@ -182,56 +180,39 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
         <div class="body row">
           <label class="row">
             Filter
-            <SearchInput
-              text={filter.value}
-              placeholder="text or address"
-              onText={(text) => {
-                filter.value = text;
-                page.value = 0;
-              }}
-            />
+            <TextInput type="search" text={filter.value} placeholder="text or address" onText={search} />
           </label>
           <span class="dim" role="status">
-            {(filter.value === "" ? kept : shown).length.toLocaleString("en-US")} of{" "}
-            {nounCount(kept.length, "range")}
+            {keptRows(shown).length.toLocaleString("en-US")} of {nounCount(kept.length, "range")}
           </span>
         </div>
       )}
       <ol class="ranges body">
-        {onPage.map((index) => {
-          const row = rows[index] as Rows[number];
-          for (; last < index; last += 1) if (rows[last]?.isRemoved === false) place += 1;
-          return (
-            <AccessRow
-              key={row.id}
-              id={`${name}[${row.isRemoved ? `removed ${row.id}` : place}]`}
-              row={row}
-              index={place}
-              label={title}
-              isMarked={form.edit.value.id !== undefined}
-              write={(...texts) => {
-                set(withValues(rows, row.id, texts));
-                if (texts.length > 1) form.goTo(`${name}[${kept.indexOf(row) + texts.length - 1}]`);
-              }}
-              remove={() => {
-                set(withRemoved(rows, row.id));
-                announce(`${title}: removed ${visible(String(row.value))}.`, true);
-              }}
-              undo={() => {
-                set(withUndone(rows, row.id));
-                if (row.isRemoved)
-                  focusSoon(`${name}[${rows.slice(0, index).filter(({ isRemoved }) => !isRemoved).length}]`);
-              }}
-              next={() => goAfter(row.id)}
-              onFocus={(isHere) => {
-                // A row that is gone from the page may tell so late.
-                if (!isHere && focused.value !== row.id) return;
-                focused.value = isHere ? row.id : undefined;
-                page.value = at;
-              }}
-            />
-          );
-        })}
+        {onPage.map((row) => (
+          <AccessRow
+            key={row.id}
+            id={idOf(row)}
+            row={row}
+            index={positions.get(row.id) ?? 0}
+            label={title}
+            isMarked={form.edit.value.id !== undefined}
+            write={(...texts) => {
+              set(withValues(rows, row.id, texts));
+              if (texts.length > 1) form.goTo(`${name}[${kept.indexOf(row) + texts.length - 1}]`);
+            }}
+            remove={() => {
+              set(withRemoved(rows, row.id));
+              announce(`${title}: removed ${visible(String(row.value))}.`, true);
+            }}
+            undo={() => {
+              const undone = withUndone(rows, row.id);
+              set(undone);
+              const place = keptRows(undone).findIndex(({ id }) => id === row.id);
+              if (row.isRemoved) focusSoon(`${name}[${place}]`);
+            }}
+            next={() => goAfter(row)}
+          />
+        ))}
       </ol>
       {pages > 1 && (
         <nav class="body row" aria-label={`Pages of ${title}`}>
@@ -261,14 +242,14 @@ function AddRanges({ form, name, label }: AddProps) {
   const { value: edit } = form.edit;
   const text = edit.unadded?.[name] ?? "";
   const rows = rowsOf(edit, name);
-  const object = subjectOf(label).replace("The", "the");
+  const object = objectOf(label);
   const keep = (typed: string) => {
     const { value } = form.edit;
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
   };
   const put = (added: readonly string[], words: string) => {
     form.setRows(name, withAdded(rows, added));
-    const refused = added.filter((each, index) => rowProblem(each, index) !== undefined).length;
+    const refused = added.filter((each) => rowProblem(each) !== undefined).length;
     const problems =
       refused === 0
         ? ""
@@ -310,7 +291,7 @@ function AddRanges({ form, name, label }: AddProps) {
       <Button onClick={add}>Add</Button>
       {other !== undefined && others !== undefined && (
         <Button class="link end" onClick={() => copy(others)}>
-          Copy from {other.label === "API" ? "the API" : endpointTitle(other.label)}
+          Copy from {objectOf(other.label)}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 
 import { escaped } from "../../../text";
-import { rowSize } from "../../model/access-rows";
+import { rowSize } from "../../model/access";
 import { pastedRows, type RowProblem, rowProblem } from "../../model/row-problems";
 import type { Row } from "../../model/rows";
 import { Button, focusSoon } from "../parts/parts";
@@ -21,15 +21,12 @@ interface RowProps {
   readonly undo: () => void;
   /** Goes to the next row. */
   readonly next: () => void;
-  /** Is called when the focus comes into the row, and when it leaves it. */
-  readonly onFocus: (isHere: boolean) => void;
 }
 
-export function AccessRow({ id, row, index, label, isMarked, onFocus, ...act }: RowProps) {
-  const { write, remove, undo, next } = act;
+export function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
   const { was, isRemoved } = row;
   const text = String(row.value);
-  const [problem, size] = useMemo(() => [rowProblem(text, index), rowSize(text)], [text, index]);
+  const [problem, size] = useMemo(() => [rowProblem(text), rowSize(text)], [text]);
   const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
   const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
   const button = isRemoved || state === "is-changed" ? undo : remove;
@@ -39,14 +36,7 @@ export function AccessRow({ id, row, index, label, isMarked, onFocus, ...act }: 
       ? `Undo the change of range ${index}: ${text}`
       : `Remove range ${index}: ${text}`;
   return (
-    <li
-      class={state}
-      onFocusIn={() => onFocus(true)}
-      onFocusOut={({ currentTarget, relatedTarget }) => {
-        // While another window is in front, the focus stays where it was.
-        if (!currentTarget.contains((relatedTarget as Node | null) ?? document.activeElement)) onFocus(false);
-      }}
-    >
+    <li class={state}>
       <span class="tf" aria-hidden="true">
         {!isRemoved && `[${index}]`}
       </span>
@@ -125,7 +115,8 @@ function Refusal({ problem: { message, hint, suggestions, entries }, write }: Re
     <p class="error row">
       <span>{hint.endsWith("?") ? hint : `It ${message}; ${hint}.`}</span>
       {suggestions.map((suggestion) => (
-        <Button key={suggestion} aria-label={`Use ${suggestion}`} onClick={() => write(suggestion)}>
+        <Button key={suggestion} onClick={() => write(suggestion)}>
+          <span class="sr">Use </span>
           <span class="mono">{suggestion}</span> <span class="dim">{rowSize(suggestion)}</span>
         </Button>
       ))}

@@ -3,9 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
-import { accessRows } from "../../model/access-rows";
-import { accessChanges, admissionWords } from "../../model/access-sentences";
-import { isOpen } from "../../model/access-words";
+import { accessChanges, accessRows, admissionWords, isOpen } from "../../model/access";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";
@@ -46,7 +44,13 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
         <h4>{isChanged ? "After the save" : "Who gets in"}</h4>
         <label class="row end">
           Does this address get in?
-          <TextInput text={asked} class="mono" size={16} placeholder="203.0.113.7" />
+          <TextInput
+            text={asked.value}
+            onText={(text) => (asked.value = text)}
+            class="mono"
+            size={16}
+            placeholder="203.0.113.7"
+          />
         </label>
       </div>
       <output aria-live="polite">{asked.value.trim() !== "" && admission(form, name, asked.value)}</output>

@@ -9,14 +9,20 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests, signInWords } from "../frame/session";
-import { Button, focusSoon, PageSearch, ProblemText, TerraformName } from "../parts/parts";
-
-/** So many entries are shown at first, and more on demand. */
-const SHOWN = 100;
+import {
+  Button,
+  focusSoon,
+  PageSearch,
+  ProblemText,
+  ShowMore,
+  SHOWN_AT_FIRST,
+  TableHead,
+  TerraformName,
+} from "../parts/parts";
 
 export function ActivityPage() {
   const filter = useSignal("");
-  const most = useSignal(SHOWN);
+  const most = useSignal(SHOWN_AT_FIRST);
   const wanted = filter.value.trim().toLowerCase();
   // What is searched is searched in all of it.
   const part = wanted === "" ? `?count=${most.value}` : "";
@@ -69,15 +75,7 @@ export function ActivityPage() {
           ) : (
             <section class="card" aria-label="Changes, newest first">
               <table class="activity" role="table">
-                <thead role="rowgroup">
-                  <tr role="row">
-                    {["Time (UTC)", "Cluster", "Fields", "Route", "Who"].map((title) => (
-                      <th key={title} role="columnheader" scope="col">
-                        {title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
+                <TableHead titles={["Time (UTC)", "Cluster", "Fields", "Route", "Who"]} />
                 {days.map((day) => (
                   <tbody key={day} role="rowgroup">
                     <tr role="row" class="day">
@@ -95,11 +93,7 @@ export function ActivityPage() {
               </table>
             </section>
           )}
-          {(wanted === "" ? total : found.length) > most.value && (
-            <p>
-              <Button onClick={() => (most.value += SHOWN)}>Show {SHOWN} more</Button>
-            </p>
-          )}
+          <ShowMore most={most} total={wanted === "" ? total : found.length} />
         </>
       )}
     </>
@@ -139,8 +133,12 @@ function ActivityRow({ time, label, route, action, kind, id, name, fields }: Sho
           </span>
         ))}
       </td>
-      <td role="cell">{route}</td>
-      <td role="cell">{label}</td>
+      <td role="cell" data-label="Route">
+        {route}
+      </td>
+      <td role="cell" data-label="Who">
+        {label}
+      </td>
     </tr>
   );
 }

@@ -4,11 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
-import { CLUSTER_KINDS, type ClusterKind, formatPath, isNested, KINDS } from "../../../schema";
+import { CLUSTER_KINDS, type ClusterKind, isNested, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { editKey } from "../../model/drafts";
 import type { RequestProblem } from "../../model/responses";
-import { secretLabel, secretsToTypeAgain } from "../../model/secrets";
 import { ACCESS, type FormSection, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code-listing";
@@ -18,13 +16,12 @@ import { Field } from "../form/fields";
 import { changeKind, openForm, openNewForm } from "../form/open-forms";
 import { AboutAttribute } from "../form/value-field";
 import { announce } from "../frame/announcements";
-import { onChanges } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { CLUSTERS_ADDRESS, route } from "../frame/routes";
 import { isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, Choice, focusSoon, isControlEnter, ProblemText, TerraformName } from "../parts/parts";
 import { Bar, waitsFor } from "../save/bar";
-import { ConflictDialog } from "../save/conflict-dialog";
+import { MergeDialog } from "../save/merge-table";
 import { problemsOf } from "../save/problems";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -51,13 +48,7 @@ export function ClusterPage() {
     const loadAgain = () => void load();
     loadAgain();
     addEventListener("focus", loadAgain);
-    const stop = onChanges((key) => {
-      if (shown.page === "cluster" && key === editKey(shown)) loadAgain();
-    });
-    return () => {
-      removeEventListener("focus", loadAgain);
-      stop();
-    };
+    return () => removeEventListener("focus", loadAgain);
   }, [isSignedIn, shown]);
   if (shown.page !== "cluster") return null;
   const { kind, id } = shown;
@@ -72,7 +63,7 @@ export function ClusterPage() {
   const { label } = KINDS[kind];
   return (
     <>
-      <PageTitle title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
+      <Title title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
       {failure}
       <p role="status">
         {problem.value === undefined &&
@@ -84,24 +75,15 @@ export function ClusterPage() {
   );
 }
 
-/** Names the secrets that a reload lost: their fields may be folded. */
-function LostSecrets({ form }: { readonly form: ClusterForm }) {
-  const lost = secretsToTypeAgain(form.edit.value);
+/** The title of the page, after the one that leads to it. */
+function Title({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
-    <div role="status">
-      {lost.length > 0 && (
-        <p class="note warn row">
-          <span>
-            What you typed was lost: no secret is kept when the page is loaded again. Type it again:
-          </span>
-          {lost.map((secret) => (
-            <Button key={secret.place} class="link" onClick={() => form.goTo(formatPath(secret.path))}>
-              {secretLabel(secret)}
-            </Button>
-          ))}
-          <Button onClick={() => form.change({ ...form.edit.value, lostSecrets: [] })}>Do without</Button>
-        </p>
-      )}
+    <div class="row">
+      <nav aria-label="Where you are">
+        <a href={CLUSTERS_ADDRESS}>Clusters</a> <span class="dim">/</span>
+      </nav>
+      <PageTitle title={title} />
+      {children}
     </div>
   );
 }
@@ -118,7 +100,6 @@ function Settings({ form, children }: SettingsProps) {
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
   const { is } = form.state.value;
-  const hasConflict = form.newer.value !== undefined;
   const close = () => (dialog.value = undefined);
   // A message ends with the page that it belongs to.
   useEffect(() => () => form.leave(), []);
@@ -134,8 +115,8 @@ function Settings({ form, children }: SettingsProps) {
       return;
     }
     form.isSaveTried.value = true;
-    const [first] = hasConflict ? [] : problemsOf(form);
-    if (first === undefined) dialog.value = hasConflict ? "both" : "save";
+    const [first] = problemsOf(form);
+    if (first === undefined) dialog.value = "save";
     else form.goTo(first.id);
   };
   useEffect(() => {
@@ -148,7 +129,7 @@ function Settings({ form, children }: SettingsProps) {
   });
   // Such as a save of what somebody else saved meanwhile.
   const isOver =
-    (dialog.value === "both" && !hasConflict && is !== "merged" && is !== "renewed") ||
+    (dialog.value === "both" && is !== "merged" && is !== "renewed") ||
     (dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined);
   useEffect(() => {
     if (isOver) close();
@@ -156,15 +137,8 @@ function Settings({ form, children }: SettingsProps) {
   return (
     <>
       <header class="stack">
-        <div class="row">
-          <nav aria-label="Where you are">
-            <a href={CLUSTERS_ADDRESS}>Clusters</a> <span class="dim">/</span>
-          </nav>
-          <PageTitle title={name} />
-          {id !== undefined && <Facts form={form} />}
-        </div>
+        <Title title={name}>{id !== undefined && <Facts form={form} />}</Title>
         {children}
-        <LostSecrets form={form} />
         {id !== undefined && <Summary form={form} />}
       </header>
       <div class="columns">
@@ -199,12 +173,12 @@ function Settings({ form, children }: SettingsProps) {
           form={form}
           onClose={close}
           onSaved={() => {
-            dialog.value = form.newer.value === undefined ? undefined : "both";
+            close();
             focusSoon("after-save");
           }}
         />
       )}
-      {dialog.value === "both" && <ConflictDialog form={form} onClose={close} />}
+      {dialog.value === "both" && <MergeDialog form={form} onClose={close} />}
       {dialog.value === "delete" && <DeleteDialog form={form} onClose={close} />}
     </>
   );
@@ -237,9 +211,10 @@ function Section({ form, id, title, inputs }: SectionProps) {
         <SectionFields form={form} inputs={inputs} />
       ) : (
         <div class="card body stack">
-          {id === "first" && <KindChoice form={form} />}
           <div class="fields">
-            <SectionFields form={form} inputs={inputs} />
+            <SectionFields form={form} inputs={inputs.slice(0, KIND_AFTER)} />
+            {id === "first" && <KindChoice form={form} />}
+            <SectionFields form={form} inputs={inputs.slice(KIND_AFTER)} />
           </div>
         </div>
       )}
@@ -263,14 +238,22 @@ function SectionFields({ form, inputs }: Pick<SectionProps, "form" | "inputs">) 
   );
 }
 
-/** Chooses what a new cluster is. */
+/** What a new cluster is stands after its name and organization. */
+const KIND_AFTER = 2;
+
 function KindChoice({ form }: { readonly form: ClusterForm }) {
   return (
-    <Choice
-      label="Kind"
-      value={form.edit.value.kind}
-      options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
-      onChoose={(kind) => changeKind(form, kind as ClusterKind)}
-    />
+    <div class="field">
+      <div class="label">
+        <span>Kind</span>
+      </div>
+      <Choice
+        label="Kind"
+        value={form.edit.value.kind}
+        options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
+        onChoose={(kind) => changeKind(form, kind as ClusterKind)}
+      />
+      <div />
+    </div>
   );
 }

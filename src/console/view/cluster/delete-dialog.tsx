@@ -5,7 +5,6 @@ import { baseValue, clusterName } from "../../model/cluster-edit";
 import { isUnclear } from "../../model/responses";
 import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
-import { tellTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
@@ -21,9 +20,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const typed = useSignal("");
   const isDeleting = useSignal(false);
   const problem = useSignal("");
-  const { kind, id } = form.edit.value;
-  // What somebody else changed was told, even if it is not merged yet.
-  const { etag } = form.newer.value?.now ?? form.edit.value;
+  const { kind, id, etag } = form.edit.value;
   const name = String(baseValue(form.edit.value, ["name"]) ?? "");
   const shown = clusterName(form.edit.value);
   const isConfirmed = typed.value.trim() === name;
@@ -37,7 +34,6 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     isDeleting.value = false;
     // The response may have been lost, or somebody else was faster: the cluster is gone either way.
     if (failure === undefined || now === undefined || (!now.ok && now.problem.reason === "not-found")) {
-      tellTabs(kind, id);
       closeForm(form);
       goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
       return;
@@ -59,7 +55,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
           <label for="confirm">
             Name of the cluster, to confirm: <strong>{shown}</strong>
           </label>
-          <TextInput id="confirm" text={typed} />
+          <TextInput id="confirm" text={typed.value} onText={(text) => (typed.value = text)} />
         </div>
         <ProblemText words={problem.value} />
         <footer>

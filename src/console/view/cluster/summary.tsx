@@ -6,10 +6,9 @@ import { shortSize } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
 import { KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { accessRows, addressesOf } from "../../model/access-rows";
-import { endpointTitle, isOpen } from "../../model/access-words";
+import { accessRows, addressesOf, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { baseValue } from "../../model/cluster-edit";
-import { clusterFacts, nounCount, powerWords } from "../../model/field-words";
+import { clusterFacts, nounCount } from "../../model/field-words";
 import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { requests } from "../frame/session";
@@ -114,8 +113,8 @@ function EndpointFact({ label, list, url }: EndpointProps) {
           <span class="badge warn">Open to everybody</span>
         ) : (
           <>
-            Lets in <strong>{powerWords(shortSize(addresses))}</strong>{" "}
-            <span class="dim">{nounCount(rows?.length ?? 0, "range")}</span>
+            Lets in <strong>{powerWords(shortSize(addresses))}</strong> in{" "}
+            {nounCount(rows?.length ?? 0, "range")}
           </>
         )}
       </dd>

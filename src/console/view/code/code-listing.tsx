@@ -75,12 +75,12 @@ export function Code({ edit, issues }: CodeProps) {
               <code>{`${before.trimEnd()}\n\n…\n\n${after.trim()}`}</code>
             </pre>
           </details>
+          <p class="body tinted row">
+            <CopyButton text={code} what="the code" />{" "}
+            <span class="dim">The whole program. Secrets are variables.</span>
+          </p>
         </>
       )}
-      <p class="body tinted row">
-        <CopyButton text={code} what="the code" />{" "}
-        <span class="dim">The whole program. Secrets are variables.</span>
-      </p>
     </section>
   );
 }

@@ -4,39 +4,23 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
-import { accessRows, addressesOf } from "../../model/access-rows";
-import type { EndpointAccess } from "../../model/access-words";
-import {
-  baseValue,
-  type ClusterEdit,
-  editedValue,
-  rowsOf,
-  withField,
-  withRows,
-} from "../../model/cluster-edit";
+import { accessRows, addressesOf, type EndpointAccess } from "../../model/access";
+import { baseValue, type ClusterEdit, editedValue, withField, withRows } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { forgetDraft, storeDraft } from "../../model/drafts";
 import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
-import {
-  type ConflictChoice,
-  conflictKey,
-  type FieldConflict,
-  fieldConflicts,
-  mergeEdit,
-} from "../../model/merge";
+import { mergeEdit } from "../../model/merge";
+import { mergeRows } from "../../model/merge-rows";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
-import { keptRows, readRows, type Rows } from "../../model/rows";
+import { readRows, type Rows } from "../../model/rows";
 import { askedSecrets } from "../../model/secrets";
 import { announce, announcement } from "../frame/announcements";
 import { tabStorage } from "../frame/session";
 import { focusSoon } from "../parts/parts";
 
 /** Typing rests after so many milliseconds; then what is typed is judged, stored and written as code. */
-const REST_MILLISECONDS = 150;
-/** With a list of so many rows, that takes longer, and so does the rest before it. */
-const LONG_LIST = 500;
-const LONG_REST_MILLISECONDS = 700;
+const REST_MILLISECONDS = 250;
 
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
@@ -63,21 +47,11 @@ export class ClusterForm {
   readonly access: ReadonlyMap<string, ReadonlySignal<EndpointAccess>>;
   /** Somebody tried to save: fields that are missing are shown as such. */
   readonly isSaveTried = signal(false);
-  /** The cluster as somebody else saved it while it has conflicts with the edit, with what was chosen so far by `conflictKey`. */
-  readonly newer = signal<
-    { readonly now: ReadCluster; readonly choices: ReadonlyMap<string, ConflictChoice> } | undefined
-  >(undefined);
-  /** What is changed here and elsewhere. */
-  readonly conflicts = computed(() =>
-    this.newer.value === undefined ? [] : fieldConflicts(this.settled.value, this.newer.value.now),
-  );
   readonly state = signal<FormState>({ is: "edited" });
   /** A request that saves is under way: the dialog waits for its response. */
   readonly isSaving = signal(false);
   private readonly refused = signal<readonly Issue[]>([]);
   private isClosed = false;
-  /** The number of the request that read what is shown. */
-  shownRead = 0;
   /** The element that somebody wants to see: the row of a list may be on another page of it. */
   readonly wanted = signal({ id: "" });
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,10 +106,7 @@ export class ClusterForm {
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
     clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () => this.settle(),
-      hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS,
-    );
+    this.timer = setTimeout(() => this.settle(), REST_MILLISECONDS);
   }
 
   /** Ends what was said about the last save: with the next change. What was merged into changes is said until the page is left. */
@@ -156,9 +127,6 @@ export class ClusterForm {
     this.settled.value = this.edit.value;
     const storage = tabStorage();
     if (!this.isClosed && storage !== undefined) storeDraft(storage, this.edit.value);
-    const { value: newer } = this.newer;
-    // The last conflict ends when what the other saved is typed here too.
-    if (newer !== undefined && this.conflicts.value.length === 0) this.merge(newer.now);
   }
 
   /** Stores nothing more, and forgets what is stored. */
@@ -177,10 +145,8 @@ export class ClusterForm {
   /** Goes back to what the service has, as it was read last. Until something else is typed, that can be undone. */
   discard(): void {
     const { value: edit } = this.edit;
-    const { fields: base, etag } = this.newer.value?.now ?? { fields: edit.base, etag: edit.etag };
-    this.newer.value = undefined;
     const nothing = { lostSecrets: [], rows: {}, unadded: {}, opened: [] };
-    this.replaceEdit({ ...edit, base, etag, edited: base, ...nothing });
+    this.replaceEdit({ ...edit, edited: edit.base, ...nothing });
     announce("");
     this.isSaveTried.value = false;
     this.state.value = { is: "discarded", edit };
@@ -206,10 +172,9 @@ export class ClusterForm {
 
   /** Takes what the service has after a save. What did not take effect stays typed. */
   take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[]): void {
-    let edit = mergeEdit({ ...sent, base: sent.edited, copied: sent.base }, now, () => "mine");
+    let edit = mergeEdit({ ...sent, base: sent.edited, copied: sent.base }, now);
     for (const name of new Set(missing.map(({ path }) => String(path[0]))))
       edit = withField(edit, [name], editedValue(sent, [name]));
-    this.newer.value = undefined;
     this.isSaveTried.value = false;
     this.replaceEdit({ ...edit, lostSecrets: [] });
   }
@@ -222,43 +187,21 @@ export class ClusterForm {
     return sentences.length === 0 ? problem.message : sentences.join(" ");
   }
 
-  /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */
+  /** Puts the edit on top of the cluster as it is now, and says what somebody else changed. */
   rebase(now: ReadCluster): void {
-    const { value: edit } = this.edit;
-    if (now.etag !== undefined && now.etag === edit.etag) return;
-    if (this.state.value.is !== "discarded") this.state.value = { is: "edited" };
-    this.newer.value = { now, choices: this.newer.value?.choices ?? new Map() };
-    this.settle();
-  }
-
-  choiceOf(conflict: FieldConflict): ConflictChoice | undefined {
-    return this.newer.value?.choices.get(conflictKey(conflict));
-  }
-
-  /** Chooses a version of a conflict. */
-  choose(conflict: FieldConflict, choice: ConflictChoice): void {
-    const { value: newer } = this.newer;
-    if (newer !== undefined)
-      this.newer.value = { ...newer, choices: new Map([...newer.choices, [conflictKey(conflict), choice]]) };
-  }
-
-  /** Returns the edit on top of the cluster as it is now, as the choices make it. */
-  merged(now: ReadCluster): ClusterEdit {
-    return mergeEdit(this.edit.value, now, (conflict) => this.choiceOf(conflict) ?? "theirs");
-  }
-
-  /** Takes the cluster as it is now, and ends the conflict with the choices. */
-  merge(now: ReadCluster): void {
     const { value: before } = this.edit;
+    if (now.etag !== undefined && now.etag === before.etag) return;
     const wasTouched = this.isTouched.value;
-    const merged = this.merged(now);
-    this.newer.value = undefined;
+    const merged = mergeEdit(before, now);
     this.replaceEdit(merged);
+    if (this.state.value.is === "discarded") return;
     // What is changed here alike is no change of somebody else.
-    const theirs = editedFields({ ...merged, base: before.edited });
-    if (theirs.length > 0 && this.state.value.is !== "discarded")
-      this.state.value = { is: wasTouched ? "merged" : "renewed", before, now };
+    const isNews = mergeRows(before, now, merged).some(
+      ({ mine, theirs }) => theirs !== undefined && theirs !== mine,
+    );
+    if (isNews) this.state.value = { is: wasTouched ? "merged" : "renewed", before, now };
     else if (wasTouched && !this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
+    else this.state.value = { is: "edited" };
   }
 
   private replaceEdit(edit: ClusterEdit): void {
@@ -266,8 +209,4 @@ export class ClusterForm {
     this.refused.value = [];
     this.settle();
   }
-}
-
-function hasLongList(edit: ClusterEdit): boolean {
-  return Object.keys(edit.rows ?? {}).some((name) => keptRows(rowsOf(edit, name)).length > LONG_LIST);
 }

@@ -1,6 +1,7 @@
 /** The issues of a field, each with the button that carries out its fix. */
+import { formatJson, type Json } from "../../../json";
 import { formatPath, type Issue } from "../../../schema";
-import { type FieldFix, fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
+import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
 import { Button, focusSoon, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
@@ -21,18 +22,21 @@ interface IssuesProps {
 
 /** Shows issues. The live region is there before its messages. */
 export function Issues({ id, form, issues }: IssuesProps) {
-  const use = ({ values }: FieldFix) => {
-    for (const { path, value } of values) form.set(path, value);
-    focusSoon(formatPath(values.at(-1)?.path ?? []));
+  const use = ({ path }: Issue, value: Json) => {
+    form.set(path, value);
+    focusSoon(formatPath(path));
   };
   return (
     <div id={`${id}-issues`} class="issues" aria-live="polite">
       {issues.map((issue, index) => {
         const fix = fieldFix(form.edit.value, issue);
+        const isSaid = fix !== undefined && issue.hint === `write ${formatJson(fix)}`;
+        // The button says what its hint would.
+        const said = isSaid ? { ...issue, hint: "" } : issue;
         return (
           <p key={index} class={issue.severity}>
-            <Marked text={issueSentence(form.edit.value.kind, issue)} />
-            {fix !== undefined && <Button onClick={() => use(fix)}>{fix.words}</Button>}
+            <Marked text={issueSentence(form.edit.value.kind, said)} />
+            {fix !== undefined && <Button onClick={() => use(issue, fix)}>Use {String(fix)}</Button>}
           </p>
         );
       })}

@@ -77,20 +77,24 @@ function ObjectField(props: NestedProps) {
 
 /** What signs in to S3, by the flag of `repo_config` that turns it on. */
 const SIGN_IN = { enable_iam_role: "IAM role", enable_access_keys: "Access keys" } as const;
+const FLAGS = Object.keys(SIGN_IN) as readonly (keyof typeof SIGN_IN)[];
+
+function flagsOf(value: Json | undefined): typeof FLAGS {
+  return FLAGS.filter((flag) => partAt(value, [flag]) === true);
+}
 
 /** The snapshots: off, or with one of two ways to sign in to S3. */
 function SnapshotsField(props: NestedProps) {
   const { form, path, base, schema } = props;
   const id = formatPath(path);
   const value = editedValue(form.edit.value, path);
-  const on = Object.keys(SIGN_IN).filter((flag) => partAt(value, [flag]) === true);
+  const [on, was] = [flagsOf(value), flagsOf(base)];
   const choose = (flag: string) => {
     const inputs = new Set(inputsOf(schema).map(([name]) => name));
     const others = Object.entries(isJsonObject(value) ? value : {}).filter(([name]) => !inputs.has(name));
     form.set(path, flag === "" ? undefined : { ...Object.fromEntries(others), [flag]: true });
   };
   const role = partAt(value, ["aws_role_arn"]);
-  const isChanged = form.edit.value.id !== undefined && on.length === 0 && isJsonObject(base);
   return (
     <Group {...props}>
       <Choice
@@ -100,7 +104,7 @@ function SnapshotsField(props: NestedProps) {
         options={[["", "Off"], ...Object.entries(SIGN_IN)]}
         onChoose={choose}
       />
-      {Object.keys(SIGN_IN).map((flag) => (
+      {FLAGS.map((flag) => (
         <Issues key={flag} id={`${id}.${flag}`} form={form} issues={shownIssues(form, `${id}.${flag}`)} />
       ))}
       {on.includes("enable_access_keys") && (
@@ -108,21 +112,20 @@ function SnapshotsField(props: NestedProps) {
       )}
       {on.includes("enable_iam_role") && typeof role === "string" && (
         <p class="url">
-          Role <code class="cut">{visible(role)}</code> <CopyButton text={role} what="the role" />
+          <span>Role</span> <code class="cut">{visible(role)}</code>{" "}
+          <CopyButton text={role} what="the role" />
         </p>
       )}
-      {isChanged &&
-        on.length === 0 &&
-        partAt(base, ["enable_iam_role"]) !== partAt(base, ["enable_access_keys"]) && (
-          <ChangedMark
-            words={`was ${shortWords(base, props.attribute)}`}
-            what="Snapshots"
-            undo={() => {
-              form.set(path, base);
-              focusSoon(`${id}-set`);
-            }}
-          />
-        )}
+      {form.edit.value.id !== undefined && on.join() !== was.join() && (
+        <ChangedMark
+          words={`was ${was.map((flag) => SIGN_IN[flag]).join(" and ") || "Off"}`}
+          what="Snapshots"
+          undo={() => {
+            form.set(path, base);
+            focusSoon(`${id}-set`);
+          }}
+        />
+      )}
     </Group>
   );
 }

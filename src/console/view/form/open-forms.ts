@@ -2,10 +2,10 @@
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput, KINDS } from "../../../schema";
 import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
-import { editKey, findDraft, isOwnEdit, isTypedEdit } from "../../model/drafts";
+import { editKey, findDraft, isTypedEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/responses";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
-import { isPermitted, permissions, requests, tabStorage } from "../frame/session";
+import { permissions, requests, tabStorage } from "../frame/session";
 import { byWords } from "../parts/time";
 import { ClusterForm } from "./cluster-form";
 
@@ -19,17 +19,14 @@ addEventListener("pagehide", () => {
 
 const names = () => permissions.value?.names ?? "whitelist";
 
-/** Returns a form that is open or stored, if the token is for its organization. */
+/** Returns a form that is open or stored. */
 function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const open = forms.get(editKey({ kind, id }));
   if (open !== undefined) return open;
   const storage = tabStorage();
   const stored = storage && findDraft(storage, { kind, id, names: names() });
-  return stored && isOwnEdit(stored, isPermitted) ? keepForm(new ClusterForm(stored)) : undefined;
+  return stored && keepForm(new ClusterForm(stored));
 }
-
-/** Counts the requests that read a cluster. */
-let reads = 0;
 
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
 export async function openForm(
@@ -37,17 +34,13 @@ export async function openForm(
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
   const etag = keptForm(kind, id)?.edit.value.etag;
-  const number = (reads += 1);
   const result = await requests.read(kind, id);
   // It may have been opened meanwhile.
   const kept = keptForm(kind, id);
-  // An earlier request may be answered last.
-  if (kept !== undefined && number < kept.shownRead) return { form: kept };
   if (!result.ok) {
     const { problem } = result;
     const isGone = problem.reason === "not-found";
     if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
-    kept.shownRead = number;
     if (isGone) void showDeleted(kept);
     return isGone ? { form: kept } : { form: kept, problem };
   }
@@ -57,9 +50,8 @@ export async function openForm(
     kept !== undefined && isSame
       ? kept
       : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
-  form.shownRead = number;
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
-  // A save that is under way, or was since this was read, tells what the cluster is now.
+  // A save that is under way, or another request since this one, tells what the cluster is now.
   if (form !== kept || (!form.isSaving.value && form.edit.value.etag === etag)) form.rebase(result.value);
   return { form: keepForm(form) };
 }
@@ -101,7 +93,6 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
   const { kind, id } = form.edit.value;
   const name = clusterName(form.edit.value);
   form.state.value = { is: "deleted", words: `${name} was deleted.` };
-  form.newer.value = undefined;
   const last = await requests.lastChange(kind, id);
   if (last?.action === "delete" && form.state.value.is === "deleted")
     form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };

@@ -1,9 +1,8 @@
-/** What a page reads from the API: again when somebody signs in, when the page gets the focus, and when another tab changes a cluster. */
+/** What a page reads from the API: again when somebody signs in, on focus, and every ten seconds while it is looked at. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import type { RequestProblem, RequestResult } from "../../model/responses";
-import { onChanges } from "./other-tabs";
 import { permissions } from "./session";
 
 export interface Loaded<Value> {
@@ -44,11 +43,9 @@ export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): 
       if (document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
     }, EVERY);
     addEventListener("focus", loadAgain);
-    const stop = onChanges(loadAgain);
     return () => {
       clearInterval(timer);
       removeEventListener("focus", loadAgain);
-      stop();
       last.current += 1;
     };
   }, [isSignedIn]);

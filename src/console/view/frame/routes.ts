@@ -34,13 +34,6 @@ export const visits = signal(0);
 
 let address = location.hash;
 
-let isReturn = false;
-
-/** Reports whether the page was shown before, and Back or Forward led to it. */
-export function isReturnToPage(): boolean {
-  return isReturn;
-}
-
 /** Said once the page is shown that an address leads to. */
 let arrival = "";
 
@@ -48,15 +41,13 @@ let arrival = "";
 export function followAddress(): void {
   announce(arrival);
   arrival = "";
-  isReturn = history.state !== null;
-  history.replaceState({}, "");
   if (address !== location.hash) visits.value += 1;
   showAddress();
 }
 
 /** Gives the page another address. It stays as it is, with the focus in it. */
 export function renameAddress(to: string): void {
-  history.replaceState(history.state, "", to);
+  history.replaceState(null, "", to);
   showAddress();
 }
 

@@ -1,7 +1,6 @@
 /** Who is signed in, and the requests of the page. The token stays in this tab until somebody signs out or closes it. */
 import { signal } from "@preact/signals";
 
-import type { ClusterId } from "../../../contract";
 import { ConsoleRequests, type Permissions } from "../../model/requests";
 import type { RequestResult } from "../../model/responses";
 import { announce } from "./announcements";
@@ -44,21 +43,16 @@ const NOT_VALID =
 const NO_LONGER_VALID =
   "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens.";
 
-/** Counts the times that somebody tried to sign in: the response to an earlier try says nothing any more. */
-let tries = 0;
-
 /** The label of the token that was used last: the page is made anew for another one. */
 let lastLabel: string | undefined;
 
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
-  const number = (tries += 1);
   if (!SENDABLE.test(given)) {
     showProblem(NOT_SENDABLE);
     return false;
   }
   const result = await requests.permissions(given);
-  if (number !== tries) return false;
   if (!result.ok) {
     const isRefused = result.problem.reason === "signed-out";
     if (isRefused && sessionStorage.getItem(KEPT_AS) === given) sessionStorage.removeItem(KEPT_AS);
@@ -87,9 +81,7 @@ export async function signInAtStart(code: string | undefined): Promise<void> {
 
 /** A code that is no longer valid signs nobody out. */
 async function signInWithCode(code: string): Promise<void> {
-  const number = (tries += 1);
   const result = await requests.exchange(code);
-  if (number !== tries) return;
   if (result.ok) {
     await signIn(result.value);
     return;
@@ -129,12 +121,6 @@ function askAgain(): void {
   if (permissions.value === undefined) return;
   signInProblem.value = NO_LONGER_VALID;
   permissions.value = undefined;
-}
-
-/** Reports whether the token is for an organization. */
-export function isPermitted(organization: ClusterId): boolean {
-  const { every = false, organizations = [] } = permissions.value ?? {};
-  return every || organizations.some((one) => String(one) === String(organization));
 }
 
 /** Reads again what the token may see: an organization is known once it has a cluster. */

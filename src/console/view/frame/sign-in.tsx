@@ -41,7 +41,7 @@ export function SignInDialog() {
         </p>
         <div class="field">
           <label for="token">Access token of the emulator</label>
-          <TextInput id="token" type="password" text={token} />
+          <TextInput id="token" type="password" text={token.value} onText={(text) => (token.value = text)} />
         </div>
         <ProblemText words={signInProblem.value} />
         <p class="dim">

@@ -9,13 +9,14 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, signInWords } from "../frame/session";
-import { Button, Choice, focusSoon, PageSearch, ProblemText } from "../parts/parts";
+import { Button, Choice, focusSoon, PageSearch, ProblemText, ShowMore, SHOWN_AT_FIRST } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
 import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
 
-/** What is searched, and the order: kept while other pages are shown. */
+/** What is searched, how much of it is shown, and the order: kept while other pages are shown. */
 const filter = signal(NO_FILTER);
+const most = signal(SHOWN_AT_FIRST);
 const order = signal<Order>({ by: "Last change", isDescending: true });
 
 export function ClustersPage() {
@@ -115,7 +116,14 @@ export function ClustersPage() {
               </Button>
             </p>
           ) : (
-            <ClusterTable clusters={shown} drafts={new Set(draftKeys(sessionStorage))} order={order} />
+            <>
+              <ClusterTable
+                clusters={shown.slice(0, most.value)}
+                drafts={new Set(draftKeys(sessionStorage))}
+                order={order}
+              />
+              <ShowMore most={most} total={shown.length} />
+            </>
           )}
         </>
       )}

@@ -1,7 +1,6 @@
 /** Draws the address space: a strip for each family, with what is let in, gained and lost. */
 import { FAMILIES, type Family, type IpSet } from "../../../cidr";
-import { accessWords } from "../../model/access-sentences";
-import { isOpen } from "../../model/access-words";
+import { accessWords, isOpen } from "../../model/access";
 import { cellLabel, cellRuns, CELLS } from "../../model/address-space";
 
 const TICKS = [0, 64, 128, 192];

@@ -31,16 +31,21 @@ export function Button({ waits, ...props }: ButtonProps) {
   return <button type="button" {...props} aria-disabled onClick={() => announce(waits)} onBlur={forget} />;
 }
 
-/** A text field whose value is a signal. */
-export function TextInput({ text, ...props }: ComponentProps<"input"> & { readonly text: Signal<string> }) {
+type TextInputProps = ComponentProps<"input"> & {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+/** A field for a text that is not of the cluster. */
+export function TextInput({ text, onText, ...props }: TextInputProps) {
   return (
     <input
       type="text"
       autocomplete="off"
       spellcheck={false}
       {...props}
-      value={text.value}
-      onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+      value={text}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
     />
   );
 }
@@ -51,22 +56,9 @@ export function TerraformName({ name }: { readonly name: string }) {
 }
 
 interface SearchProps {
-  readonly id?: string;
   readonly text: string;
   readonly placeholder: string;
   readonly onText: (text: string) => void;
-}
-
-/** A field whose text filters what is shown. */
-export function SearchInput({ text, onText, ...props }: SearchProps) {
-  return (
-    <input
-      {...props}
-      type="search"
-      value={text}
-      onInput={({ currentTarget }) => onText(currentTarget.value)}
-    />
-  );
 }
 
 /** The search of a page. The key `/` goes to it. */
@@ -74,8 +66,35 @@ export function PageSearch(props: SearchProps) {
   return (
     <label class="find">
       <span class="sr">Search: {props.placeholder}</span>
-      <SearchInput id="search" {...props} />
+      <TextInput id="search" type="search" {...props} />
     </label>
+  );
+}
+
+/** The head of a table. On a phone it is heard, and each cell shows the title of its column. */
+export function TableHead({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {titles.map((title) => (
+          <th key={title} role="columnheader" scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** So many rows of a long table are shown at first, and as many more on demand. */
+export const SHOWN_AT_FIRST = 50;
+
+export function ShowMore({ most, total }: { readonly most: Signal<number>; readonly total: number }) {
+  if (total <= most.value) return null;
+  return (
+    <p>
+      <Button onClick={() => (most.value += SHOWN_AT_FIRST)}>Show {SHOWN_AT_FIRST} more</Button>
+    </p>
   );
 }
 

@@ -3,10 +3,9 @@ import type { ComponentChild } from "preact";
 
 import { FAMILIES, shortCount } from "../../../cidr";
 import { KINDS } from "../../../schema";
-import { type EndpointAccess, endpointTitle, isOpen } from "../../model/access-words";
-import { clusterName } from "../../model/cluster-edit";
+import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { isTypedEdit } from "../../model/drafts";
-import { nounCount, powerWords } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
 import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
@@ -77,15 +76,8 @@ function messageOf({ form, onShowBoth }: BarProps, changes: string, count: numbe
       action: <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>,
     };
   switch (state.is) {
-    case "edited": {
-      const { length: conflicts } = form.conflicts.value;
-      return conflicts === 0
-        ? undefined
-        : {
-            said: `${clusterName(form.edit.value)} was changed while you edited it: ${nounCount(conflicts, "conflict")}.`,
-            action: <Button onClick={onShowBoth}>Show {conflicts === 1 ? "it" : "them"}</Button>,
-          };
-    }
+    case "edited":
+      return undefined;
     case "saved":
       return {
         tone: "good",

@@ -2,7 +2,7 @@
 import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
 import { escaped } from "../../../text";
-import { accessRows, rowSize } from "../../model/access-rows";
+import { accessRows, rowSize } from "../../model/access";
 import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { rangeChanges } from "../../model/list-changes";

@@ -1,59 +1,52 @@
+/** One table of what was changed here and elsewhere, with what comes of it; alone in a dialog, too. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
 import { escaped } from "../../../text";
-import type { ClusterEdit } from "../../model/cluster-edit";
-import { type ConflictChoice, conflictKey, type FieldConflict } from "../../model/merge";
-/** One table of what was changed here and elsewhere, with what comes of it. What both changed is chosen in it. */
+import { type ClusterEdit, clusterName } from "../../model/cluster-edit";
 import { mergeRows } from "../../model/merge-rows";
-import type { ReadCluster } from "../../model/requests";
-import { TerraformName } from "../parts/parts";
+import type { ReadCluster, ShownActivity } from "../../model/requests";
+import type { ClusterForm } from "../form/cluster-form";
+import { requests } from "../frame/session";
+import { Button, Dialog, TableHead, TerraformName } from "../parts/parts";
+import { byWords } from "../parts/time";
 
 interface MergeProps {
   /** What was typed here, on top of what the cluster was before. */
-  readonly mine: ClusterEdit;
+  readonly before: ClusterEdit;
   readonly now: ReadCluster;
   readonly merged: ClusterEdit;
-  readonly choiceOf?: (conflict: FieldConflict) => ConflictChoice | undefined;
-  readonly choose?: ((conflict: FieldConflict, choice: ConflictChoice) => void) | undefined;
 }
 
-export function MergeTable({ mine, now, merged, choiceOf, choose }: MergeProps) {
+export function MergeTable({ before, now, merged }: MergeProps) {
+  const rows = mergeRows(before, now, merged);
+  const isBoth = rows.some(({ mine, theirs }) => mine !== undefined && theirs !== undefined);
   return (
-    <div class="card">
-      <table class="merge" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {["Field or range", "Yours", "Theirs", "Result"].map((title) => (
-              <th key={title} role="columnheader" scope="col">
-                {title}
-              </th>
+    <>
+      <div class="card">
+        <table class="merge" role="table">
+          <TableHead titles={["Field or range", "Yours", "Theirs", "Result"]} />
+          <tbody role="rowgroup">
+            {rows.map(({ key, title, name, isRange, mine, theirs, result }) => (
+              <tr key={key} role="row">
+                <th role="rowheader" scope="row">
+                  <span class={isRange ? "mono" : undefined}>{escaped(title)}</span>{" "}
+                  {!isRange && <TerraformName name={name} />}
+                </th>
+                <Side title="Yours" words={mine} />
+                <Side title="Theirs" words={theirs} />
+                <td role="cell" data-label="Result">
+                  <strong>{result}</strong>
+                </td>
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {mergeRows(mine, now, merged).map((row) => (
-            <tr key={row.key} role="row">
-              <th role="rowheader" scope="row">
-                <span class={row.isRange ? "mono" : undefined}>{escaped(row.title)}</span>{" "}
-                {!row.isRange && <TerraformName name={row.name} />}
-              </th>
-              <Side title="Yours" words={row.mine} />
-              <Side title="Theirs" words={row.theirs} />
-              <td role="cell" data-label="Result">
-                {row.conflict === undefined ? (
-                  <strong>{row.result}</strong>
-                ) : (
-                  <Decision
-                    title={row.title}
-                    conflict={row.conflict}
-                    choice={choiceOf?.(row.conflict)}
-                    choose={choose}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+      {isBoth && (
+        <p class="dim">Where both changed a field, yours stays. Its Undo in the form takes theirs instead.</p>
+      )}
+    </>
   );
 }
 
@@ -65,35 +58,29 @@ function Side({ title, words }: { readonly title: string; readonly words: string
   );
 }
 
-/** The name of the radio buttons of a conflict. */
-export function groupOf(conflict: FieldConflict): string {
-  return `conflict ${conflictKey(conflict)}`;
+interface MergeDialogProps {
+  readonly form: ClusterForm;
+  readonly onClose: () => void;
 }
 
-interface DecisionProps extends Pick<MergeProps, "choose"> {
-  readonly title: string;
-  readonly conflict: FieldConflict;
-  readonly choice: ConflictChoice | undefined;
-}
-
-function Decision({ title, conflict, choice, choose }: DecisionProps) {
+export function MergeDialog({ form, onClose }: MergeDialogProps) {
+  const { value: edit } = form.edit;
+  const { value: state } = form.state;
+  const changed = useSignal<ShownActivity | undefined>(undefined);
+  useEffect(() => {
+    void requests.lastChange(edit.kind, edit.id).then((last) => (changed.value = last));
+  }, [edit.etag]);
+  if (state.is !== "merged" && state.is !== "renewed") return null;
+  const by = changed.value === undefined ? "By somebody else." : `By ${byWords(changed.value)}.`;
   return (
-    <fieldset>
-      <legend class="sr">{title}</legend>
-      <span class={choice === undefined ? "badge bad" : "badge good"}>
-        {choice === undefined ? "Decide" : "Decided"}
-      </span>
-      {(["mine", "theirs"] as const).map((side) => (
-        <label key={side}>
-          <input
-            type="radio"
-            name={groupOf(conflict)}
-            checked={choice === side}
-            onChange={() => choose?.(conflict, side)}
-          />
-          {side === "mine" ? "Yours" : "Theirs"}
-        </label>
-      ))}
-    </fieldset>
+    <Dialog title={`${clusterName(edit)} was changed while you edited it`} onClose={onClose}>
+      <div class="stack">
+        <p>{by} This is in the form already; what you changed is not saved yet.</p>
+        <MergeTable {...state} merged={edit} />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Back to the form</Button>
+      </footer>
+    </Dialog>
   );
 }

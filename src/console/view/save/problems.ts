@@ -1,7 +1,7 @@
 /** What is in the way of a save, each with the place that it is at. */
 import { formatPath, type Issue, KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { endpointTitle } from "../../model/access-words";
+import { endpointTitle } from "../../model/access";
 import { editedValue } from "../../model/cluster-edit";
 import { fieldTitle } from "../../model/field-words";
 import { sectionsOf } from "../../model/sections";

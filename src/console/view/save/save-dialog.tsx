@@ -5,7 +5,8 @@ import { useMemo, useRef } from "preact/hooks";
 import { API_SCHEMAS } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, KINDS, type PlacedSecret, secretsWithin } from "../../../schema";
-import { endpointTitle, isOpen } from "../../model/access-words";
+import { COMMAND } from "../../../text";
+import { isOpen, objectOf } from "../../model/access";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
 import { changeCount, type EditedField } from "../../model/differences";
@@ -14,11 +15,11 @@ import { isUnclear } from "../../model/responses";
 import { askedSecrets, secretLabel } from "../../model/secrets";
 import type { ClusterForm } from "../form/cluster-form";
 import { announce } from "../frame/announcements";
-import { Button, Dialog, Marked, TerraformName } from "../parts/parts";
+import { permissions } from "../frame/session";
+import { Button, CopyButton, Dialog, Marked, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
 import { MergeTable } from "./merge-table";
 import { type SaveFailure, saveForm } from "./saving";
-import { StartCommand } from "./start-command";
 
 interface SaveProps {
   readonly form: ClusterForm;
@@ -29,16 +30,14 @@ interface SaveProps {
 
 export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const { kind, id } = form.edit.value;
+  const isNew = id === undefined;
   // A secret that is typed here stays, and is of its owner also when the list around it changes.
   const { current: asked } = useRef(new Set<string>());
   for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
   const { value: settled } = form.settled;
   // Thousands of rows are not drawn again while a secret is typed.
   const changes = useMemo(() => form.changes(settled).filter((field) => !isAsked(field, asked)), [settled]);
-  const list = useMemo(
-    () => <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />,
-    [changes],
-  );
+  const list = useMemo(() => <DifferencesList isNew={isNew} kind={kind} fields={changes} />, [changes]);
   const consequences = useMemo(() => changeConsequences(settled), [settled]);
   const failure = useSignal<SaveFailure | undefined>(undefined);
   const { value: isSaving } = form.isSaving;
@@ -49,24 +48,20 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes, consequences);
   const isDangerous = danger !== undefined || consequences.some(isGrave);
-  const act = id === undefined ? "create" : "save";
-  const plain = act.charAt(0).toUpperCase() + act.slice(1);
-  const button = danger === undefined ? plain : `${danger} and ${act}`;
+  const count = changeCount(settled, changes);
+  const plain = isNew ? "Create" : `Save ${nounCount(count, "change")}`;
+  const button = danger === undefined ? plain : `${danger} and ${isNew ? "create" : "save"}`;
   const waits = isSaving ? "The save is under way: this stays until the response is there." : undefined;
   const save = async () => {
     failure.value = undefined;
     announce("");
-    const before = form.edit.value.etag;
-    const found = await saveForm(form);
-    failure.value = found;
-    // What somebody else changed meanwhile is in the form: what the save changes now is looked at again.
-    const isAgain = form.state.value.is === "merged" && form.edit.value.etag !== before;
-    if (found === undefined && !isAgain) onSaved();
+    failure.value = await saveForm(form);
+    if (failure.value === undefined) onSaved();
   };
   const { value: state } = form.state;
   return (
     <Dialog
-      title={titleOf(form, changeCount(settled, changes), danger === "Open to everybody")}
+      title={titleOf(form, count, danger === "Open to everybody")}
       isBusy={isSaving}
       onClose={onClose}
       onConfirm={() => {
@@ -84,13 +79,21 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
           <>
             <p role="status">
               <strong>Somebody else changed this cluster while you edited it.</strong> This is what comes of
-              both. Nothing is saved yet.
+              both:
             </p>
-            <MergeTable mine={state.before} now={state.now} merged={form.edit.value} />
+            <MergeTable {...state} merged={form.edit.value} />
           </>
         )}
         {list}
         <Consequences found={consequences} isDangerous={isDangerous} isComplete={missing.length === 0} />
+        {secrets.length > 0 && (
+          <p class="dim" id="why-secrets">
+            {isNew
+              ? "The service never returns a secret, and none is kept when the page is loaded again. "
+              : "A save sends the whole cluster, and the service never returns a secret. "}
+            Type each one that the cluster has to have: without it, it has none, or is refused if it needs it.
+          </p>
+        )}
         {secrets.map((secret) => (
           <SecretField key={secret.place} form={form} secret={secret} isFixed={isSaving} />
         ))}
@@ -98,13 +101,13 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
       </div>
       <footer>
         <span role="status" class="end">
-          {isSaving && `Saving ${nounCount(changes.length, id === undefined ? "field" : "change")} …`}
+          {isSaving && `Saving ${nounCount(count, isNew ? "field" : "change")} …`}
         </span>
         <Button autofocus={isDangerous} waits={waits} onClick={onClose}>
           Back to the form
         </Button>
         <Button class={isDangerous ? "danger" : "main"} waits={waits} onClick={() => void save()}>
-          {failure.value !== undefined && danger === undefined ? "Try again" : button}
+          {failure.value?.problem !== undefined && danger === undefined ? "Try again" : button}
         </Button>
       </footer>
     </Dialog>
@@ -121,7 +124,7 @@ function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
     const access = form.access.get(accessList)?.value;
     return access !== undefined && isOpen(access.after) && !isOpen(access.before);
   });
-  const titles = opened.map(({ label }) => (label === "API" ? "the API" : endpointTitle(label)));
+  const titles = opened.map(({ label }) => objectOf(label));
   return `Open ${titles.join(" and ")} of ${name} to everybody?`;
 }
 
@@ -149,6 +152,18 @@ function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
   );
 }
 
+/** The command that starts the emulator again: with its data, at its address. */
+function StartCommand() {
+  const folder = permissions.value?.folder ?? "";
+  const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
+  const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
+  return (
+    <span class="row">
+      <code class="cut">{command}</code> <CopyButton text={command} what="the command that starts it" />
+    </span>
+  );
+}
+
 const idOf = ({ path }: PlacedSecret) => `asked-${formatPath(path)}`;
 
 interface SecretProps {
@@ -171,18 +186,13 @@ function SecretField({ form, secret, isFixed }: SecretProps) {
         type="password"
         autocomplete="new-password"
         placeholder="Type it again"
-        aria-describedby={`${id}-why`}
+        aria-describedby="why-secrets"
         readOnly={isFixed}
         value={String(editedValue(form.edit.value, path) ?? "")}
         onInput={({ currentTarget }) =>
           form.set(path, currentTarget.value === "" ? undefined : currentTarget.value)
         }
       />
-      <p class="dim" id={`${id}-why`}>
-        {form.edit.value.id === undefined
-          ? "The service never returned this secret of the cluster that was deleted. Type it again: without it, the new cluster has none, or is refused if it needs it."
-          : "A save sends the whole cluster, and the service never returns this secret. Type it, also if the cluster has it already: without it, this save removes it, or is refused if the cluster needs it."}
-      </p>
     </section>
   );
 }

@@ -3,15 +3,15 @@ import type { ClusterId } from "../../../contract";
 import type { ClusterKind } from "../../../schema";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields } from "../../model/differences";
+import { isTypedEdit } from "../../model/drafts";
 import { fieldTitle, nounCount } from "../../model/field-words";
 import type { RequestProblem } from "../../model/responses";
 import { saveEdit, type SaveOutcome } from "../../model/save";
 import { sectionOf } from "../../model/sections";
 import { ClusterForm } from "../form/cluster-form";
 import { closeForm, keepForm, showDeleted } from "../form/open-forms";
-import { tellTabs } from "../frame/other-tabs";
 import { clusterAddress, renameAddress } from "../frame/routes";
-import { permissions, requests } from "../frame/session";
+import { requests } from "../frame/session";
 import { nowWords } from "../parts/time";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -32,7 +32,7 @@ export async function saveForm(form: ClusterForm): Promise<SaveFailure | undefin
   const sent = form.edit.value;
   const changes = form.changes();
   form.isSaving.value = true;
-  const outcome = await saveEdit(requests, sent, pause, permissions.value?.label ?? "");
+  const outcome = await saveEdit(requests, sent, pause);
   form.isSaving.value = false;
   return shown(form, sent, outcome, changes);
 }
@@ -55,13 +55,13 @@ function shown(
   switch (outcome.is) {
     case "saved":
       if (id === undefined) return created(form, sent, outcome);
-      tellTabs(kind, id);
       return saved(form, sent, outcome, changesWords(sent, changes));
     case "stale": {
       form.rebase(outcome.now);
+      if (!isTypedEdit(form.edit.value)) return undefined;
       const isUnchanged = editedFields({ ...sent, edited: outcome.now.fields }).length === 0;
-      if (!isUnchanged) return undefined;
-      return { said: NOT_SAVED, words: outcome.isLost ? LOST : NOTHING_SHOWN };
+      const why = outcome.isLost ? LOST : NOTHING_SHOWN;
+      return { said: NOT_SAVED, words: isUnchanged ? why : "Look at what comes of both, and save again." };
     }
     case "taken": {
       const words = form.fail(outcome.problem);
@@ -90,7 +90,6 @@ function created(form: ClusterForm, sent: ClusterEdit, outcome: Saved): SaveFail
   const own: ClusterEdit = { ...sent, id, opened: [] };
   const made = keepForm(new ClusterForm(own));
   const failure = saved(made, own, outcome, "The cluster was created.");
-  tellTabs(kind, id);
   renameAddress(clusterAddress(kind, id));
   return failure;
 }
@@ -102,19 +101,16 @@ function changesWords(sent: ClusterEdit, changes: readonly EditedField[]): strin
   return `${nounCount(changeCount(sent, changes), "change")} in ${where}.`;
 }
 
-/** Takes what a save did, and then what somebody else did since. */
+/** Takes what a save did. */
 function saved(
   form: ClusterForm,
   sent: ClusterEdit,
-  { now, missing, later }: Saved,
+  { now, missing }: Saved,
   words: string,
 ): SaveFailure | undefined {
   form.take(sent, now, missing);
   if (missing.length > 0) return notApplied(sent.kind, missing);
-  if (later !== undefined) form.rebase(later);
-  const since = later === undefined ? "" : " Somebody else changed it since then, as this page shows.";
-  if (form.newer.value === undefined)
-    form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}${since}` };
+  form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
   return undefined;
 }
 

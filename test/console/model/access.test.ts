@@ -1,6 +1,12 @@
 /** The rows of an access list: as typed, until somebody corrects them. */
-import { accessRows, addressesOf, filteredRows, rowsWith } from "../../../src/console/model/access-rows";
-import { accessChanges, accessWords } from "../../../src/console/model/access-sentences";
+import {
+  accessChanges,
+  accessRows,
+  accessWords,
+  addressesOf,
+  filteredRows,
+  rowsWith,
+} from "../../../src/console/model/access";
 import { cellRuns } from "../../../src/console/model/address-space";
 import { pastedRows, rowProblem } from "../../../src/console/model/row-problems";
 
@@ -28,7 +34,7 @@ describe("a row", () => {
     ["192.0.2.0 255.255.255.0", ["192.0.2.0/24"]],
     ["example.com", []],
   ])("offers for %j only %j", (text, suggestions) => {
-    expect(rowProblem(text, 0)?.suggestions).toEqual(suggestions);
+    expect(rowProblem(text)?.suggestions).toEqual(suggestions);
   });
 
   it.each([
@@ -37,7 +43,7 @@ describe("a row", () => {
     ["10.0.0.0-10.0.0.255", { length: 0 }],
     ["10.0.0.300", { length: 0 }],
   ])("offers the entries of %j", (text, entries) => {
-    const found = rowProblem(text, 0)?.entries;
+    const found = rowProblem(text)?.entries;
     expect(found).toMatchObject(entries);
   });
 });

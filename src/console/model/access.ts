@@ -1,0 +1,125 @@
+/** Who gets into an endpoint: the rows of its access list, the addresses that they let in, and both in words. */
+import { FAMILIES, IpSet, labels, readCidr, shortRanges, shortSize } from "../../cidr";
+import type { Json } from "../../json";
+import { type ClusterKind, type Endpoint, KINDS, oncePerObject, OPEN_ACCESS } from "../../schema";
+
+/** Who reaches an endpoint, before and after the save. */
+export interface EndpointAccess {
+  readonly before: IpSet;
+  readonly after: IpSet;
+}
+
+/** Reports whether every address of a family gets in. */
+export function isOpen(addresses: IpSet): boolean {
+  return FAMILIES.some((family) => addresses.isOpen(family));
+}
+
+/** Returns the endpoint of an access list; undefined if the attribute is none. */
+export function endpointOfList(kind: ClusterKind, attribute: unknown): Endpoint | undefined {
+  return KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
+}
+
+/** Returns the label of an endpoint as a title: "API", "Dashboards", "Query and push". */
+export function endpointTitle(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Returns the label of an endpoint within a sentence: "the API", "Dashboards", "Query and push". */
+export function objectOf(label: string): string {
+  return label === "API" ? "the API" : endpointTitle(label);
+}
+
+/** Returns the label of an endpoint at the beginning of a sentence: "The API", "Dashboards", "Query and push". */
+export function subjectOf(label: string): string {
+  return label === "API" ? "The API" : endpointTitle(label);
+}
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Writes the powers in a text as people write them: "2⁸⁰ IPv6" for "2^80 IPv6". */
+export function powerWords(text: string): string {
+  return text.replaceAll(/(?<=2)\^\d+/g, (power) =>
+    power.slice(1).replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit),
+  );
+}
+
+/** Returns the rows of the value of a list; undefined if it is unset or empty, and so open to everybody. */
+export function accessRows(value: Json | undefined): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const isText = (value as readonly Json[]).every((entry) => typeof entry === "string");
+  // The same list is the same object, so that what was calculated of it is found again.
+  return isText ? (value as readonly string[]) : value.map(String);
+}
+
+/** Says how many addresses a row lets in: "256 IPv4"; empty for a row that is refused. */
+export function rowSize(text: string): string {
+  const cidr = readCidr(text);
+  return cidr === undefined ? "" : powerWords(shortSize(IpSet.of([cidr])));
+}
+
+/** Returns the addresses that rows let in, all addresses without rows. Rows that are refused let nobody in. */
+export function addressesOf(rows: readonly string[] | undefined): IpSet {
+  return rows === undefined ? IpSet.everything : addressesOfRows(rows);
+}
+
+const addressesOfRows = oncePerObject((rows: readonly string[]) =>
+  IpSet.of(rows.flatMap((text) => readCidr(text) ?? [])),
+);
+
+/** Returns the positions of the rows that let an address in; undefined if the text is not an address. */
+export function rowsWith(rows: readonly string[], address: string): readonly number[] | undefined {
+  const wanted = readCidr(address.trim());
+  if (wanted === undefined || wanted.first !== wanted.last) return undefined;
+  return rows.flatMap((text, index) => {
+    const cidr = readCidr(text);
+    const holds = cidr?.family === wanted.family && cidr.first <= wanted.first && wanted.first <= cidr.last;
+    return holds ? [index] : [];
+  });
+}
+
+/** Returns the positions of the rows that hold a text, or that let an address in. */
+export function filteredRows(rows: readonly string[], filter: string): readonly number[] {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === "") return rows.map((_, index) => index);
+  const holding = rowsWith(rows, wanted) ?? [];
+  if (holding.length > 0) return holding;
+  return rows.flatMap((text, index) => (text.toLowerCase().includes(wanted) ? [index] : []));
+}
+
+const MOST_RANGES = 3;
+const MOST_ROWS = 3;
+
+/** Names the addresses of a set: "10.0.0.0/8 and 192.0.2.7 (16,777,217 IPv4)". */
+export function accessWords(addresses: IpSet): string {
+  if (FAMILIES.every((family) => addresses.isOpen(family))) return "everybody: any IPv4 or IPv6 address";
+  if (addresses.isEmpty()) return "nobody";
+  const known = labels(addresses)
+    .filter((label) => label.addresses.contains(addresses))
+    .map(({ label }) => label);
+  return powerWords(
+    `${shortRanges(addresses, MOST_RANGES)} (${[shortSize(addresses), ...known].join(", ")})`,
+  );
+}
+
+/** Says who loses and who gains access; empty if nobody does. */
+export function accessChanges(
+  before: IpSet,
+  after: IpSet,
+): readonly { readonly does: "loses" | "gains"; readonly words: string }[] {
+  const [gained, lost] = [after.difference(before), before.difference(after)];
+  return [
+    ...(lost.isEmpty() ? [] : [{ does: "loses" as const, words: `Loses access: ${accessWords(lost)}` }]),
+    ...(gained.isEmpty() ? [] : [{ does: "gains" as const, words: `Gains access: ${accessWords(gained)}` }]),
+  ];
+}
+
+/** Says whether an address gets in, and by which rows. `rows` is undefined for a list that is open to everybody. */
+export function admissionWords(rows: readonly string[] | undefined, address: string): string {
+  const found = rowsWith(rows ?? OPEN_ACCESS, address);
+  if (found === undefined) return "This is not one IP address.";
+  if (rows === undefined) return "Yes: everybody gets in.";
+  if (found.length === 0) return "No: its connections time out or are refused.";
+  const named = found.slice(0, MOST_ROWS).map((index) => `[${index}] ${rows[index] ?? ""}`);
+  const more = found.length - named.length;
+  return `Yes, by ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
