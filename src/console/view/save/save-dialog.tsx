@@ -91,7 +91,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
             {isNew
               ? "The service never returns a secret, and none is kept when the page is loaded again. "
               : "A save sends the whole cluster, and the service never returns a secret. "}
-            Type each one that the cluster has to have: without it, it has none, or is refused if it needs it.
+            Type each one again: without it, the cluster has none afterwards, or the save is refused.
           </p>
         )}
         {secrets.map((secret) => (
