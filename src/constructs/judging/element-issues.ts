@@ -17,8 +17,8 @@ import { readCertificate } from "../../schema/node/read-certificate";
 import type { CheckedElement, KnownElement } from "../element/checked-element";
 import { missingElements } from "../element/configuration";
 import { type Declarations, withinEach } from "../element/declarations";
-import { misusedAddresses, mustReachIssues } from "../element/must-reach";
-import { isCamelCaseName } from "../element/spelling";
+import { misusedAddresses, mustReachIssues, type MustReachStatement } from "../element/must-reach";
+import { camelCase, isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import { ignoredSecrets } from "./ignored-secrets";
@@ -68,8 +68,23 @@ export function judgeElement(
     );
     const issuesOfStatement = mustReachIssues(statement, value[statement.list], addresses);
     for (const details of issuesOfStatement) report("must-reach", details);
+    if (isSameList(element, statement)) report("must-reach-same-list", sameListDetails(statement));
   }
   return { issues, known };
+}
+
+/** Reports whether a statement was given the very list of the program that the cluster has. */
+function isSameList({ description: { config } }: CheckedElement, statement: MustReachStatement): boolean {
+  const given = (config as Readonly<Record<string, unknown>>)[camelCase(statement.list)];
+  return Array.isArray(given) && given === statement.addresses;
+}
+
+function sameListDetails({ list }: MustReachStatement): IssueDetails {
+  return {
+    path: [list],
+    message: "is given to mustReach too, so that the statement holds whatever the list has",
+    hint: "write there the addresses of the caller alone",
+  };
 }
 
 /** Returns the issues of the secrets whose text is in the program, in the attribute or elsewhere. */

@@ -20,6 +20,15 @@ const coreTooOld: RuleDescription = {
   sharedSubject: "An ephemeral resource",
 };
 
+const sameList: RuleDescription = {
+  severity: "warning",
+  reference: "2.1",
+  reason:
+    "Whoever changes the list then changes the statement with it, so that a caller that moves is never found locked out.",
+  judges: ["synth"],
+  sharedSubject: "An access list",
+};
+
 export const synthRules = {
   "literal-secret": atSynth(
     "2.3",
@@ -63,4 +72,5 @@ export const synthRules = {
     "2.1",
     "A caller outside the list meets a timeout, with no other signal, after the change is applied.",
   ),
+  "must-reach-same-list": sameList,
 };

@@ -19,6 +19,20 @@ describe("mustReach", () => {
     expect(json.resource["cloud_opensearch"]?.["logs"]).not.toHaveProperty("lifecycle");
   });
 
+  it("warns once where it is given the very list of the clusters", () => {
+    const { error, warnings } = synthesize((stack) => {
+      for (const name of ["logs", "metrics"])
+        prometheus(stack, { name, prometheusWhitelist: RANGES }, name).mustReach("ci runner", RANGES);
+      prometheus(stack, { prometheusWhitelist: [...RANGES] }, "traces").mustReach("ci runner", RANGES);
+    });
+    expect(error).toBe("");
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^app An access list is given to mustReach too, .* \[must-reach-same-list\]: app\/logs .*; app\/metrics [^;]*$/,
+      ),
+    ]);
+  });
+
   it("refuses a list that leaves out some of the addresses", () => {
     const addresses = ["203.0.113.7", "203.0.113.200", "203.0.113.201", "2001:db9::1"];
     const { error } = synthesize((stack) => {
