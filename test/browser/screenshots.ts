@@ -25,7 +25,7 @@ const DOCS = {
   folder: join(__dirname, "..", "..", "docs", "images"),
   plan: "narrowing-that-locks-a-caller-out",
   width: 720,
-  height: 540,
+  height: 470,
   console: { width: 760, height: 620 },
 };
 

@@ -30,7 +30,9 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
       ? ""
       : changed === 0
         ? ` ${total === 1 ? "The cluster does" : `The ${total} clusters do`} not change.`
-        : ` The other ${same} of ${total} clusters ${same === 1 ? "does" : "do"} not change.`;
+        : same === 1
+          ? " The other cluster does not change."
+          : ` The other ${same} of ${total} clusters do not change.`;
   const where =
     failed.length === 0
       ? []
@@ -84,7 +86,11 @@ function callers(effects: readonly Effect[], { reviewed }: StackReviews): readon
     return [];
   const moved = effects.some(({ finding }) => finding.code === "hostname") ? " at the new addresses" : "";
   if (about.length > 0)
-    return [`the other ${count(rest, "declared caller")} still get${rest === 1 ? "s" : ""} in${moved}`];
+    return [
+      rest === 1
+        ? `the other declared caller still gets in${moved}`
+        : `the other ${rest} declared callers still get in${moved}`,
+    ];
   return [
     rest === 1
       ? `the caller declared with mustReach still gets in${moved}`

@@ -28,7 +28,7 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     () => of(newer("a"), clusterAt("b", {})),
     [
       "Version 2.17 → 2.19 on a",
-      "Nobody gains or loses access, and no caller is declared. No data is lost, and logins stay. The other 1 of 2 clusters does not change.",
+      "Nobody gains or loses access, and no caller is declared. No data is lost, and logins stay. The other cluster does not change.",
       "",
     ],
   ],
@@ -37,7 +37,7 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
     () => of(wider("a"), newer("a"), wider("b", "198.51.100.0/24")),
     [
       "192.0.2.0/24 gets in to API of a; 1 more change to decide",
-      "Nobody loses access, and no caller is declared. No data is lost, and logins stay. The other 1 of 3 clusters does not change.",
+      "Nobody loses access, and no caller is declared. No data is lost, and logins stay. The other cluster does not change.",
       "Approve of changes 1 and 2 those that are intended; correct the others.",
     ],
   ],
