@@ -45,7 +45,7 @@ describeWithTerraform("the console beside Terraform", () => {
     it("makes drift that a plan reports, and an apply takes back", async () => {
       const page = await openCluster("logs");
       await removalOf(page, 1, "203.0.113.0/24").click();
-      await reviewAndSave(page, "Save");
+      await reviewAndSave(page);
       const { run, changes } = await workspace.plan();
       expect(changes).toMatchObject([
         {
