@@ -46,7 +46,8 @@ export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[
 /** Returns the places that get a password, in the order of the plan. */
 export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   const { expressionOf, reach, unplanned, isPasswordUsed } = expressionsIn(plan);
-  const isHeldIn = heldIn(passwordsIn(plan));
+  const held = heldIn(passwordsIn(plan));
+  const isHeldIn = (value: PlanTree | undefined) => held(value) !== undefined;
   const found: PasswordPlace[] = [];
   // Whether a place is found that is known to use a password, or that may use it without showing it.
   let isExplained = false;
@@ -62,17 +63,14 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
     const hides = isSensitive || holdsNull(after);
     if (reached === "yes" || (reached === "perhaps" && hides)) isExplained = true;
     if (after === null) return;
-    const references = referencesIn(expression?.json);
+    const note = (how: PasswordPlace["how"]) =>
+      found.push({ address, argument, how, references: referencesIn(expression?.json) });
     const isMade = reached === "yes" && !hides;
     if (isHeldIn(after) || isMade) {
       isExplained = true;
-      const isOld = same(before, after) && (isHeldIn(before) || !holdsHidden(before));
-      found.push({ address, argument, how: isOld ? "stays" : "shown", references });
-    } else if (isSensitive && (reached === "yes" || isHeldIn(revealedJson(after)))) {
-      found.push({ address, argument, how: "hidden", references });
-    } else if (reached === "yes" || (reached === "perhaps" && isLater && !isSensitive)) {
-      found.push({ address, argument, how: "perhaps", references });
-    }
+      note(same(before, after) && (isHeldIn(before) || !holdsHidden(before)) ? "stays" : "shown");
+    } else if (isSensitive && (reached === "yes" || isHeldIn(revealedJson(after)))) note("hidden");
+    else if (reached === "yes" || (reached === "perhaps" && isLater && !isSensitive)) note("perhaps");
   };
   for (const [name, change] of Object.entries(plan.outputs)) add(`output.${name}`, undefined, change);
   for (const entry of [...plan.changes, ...readWhilePlanning(plan)]) {
@@ -122,25 +120,40 @@ function passwordsIn({ resources }: Plan): readonly string[] {
   return [...new Set(passwords)].filter(({ length }) => length >= SHORTEST);
 }
 
-/** Returns a function that reports whether a value holds one of the passwords in a part that is not sensitive. */
-export function heldIn(passwords: readonly string[]): (value: PlanTree | undefined) => boolean {
-  const isIn = (one: string) =>
-    ENCODINGS.some(({ looks, decode }) => {
+/** Returns a function that finds the first of the secrets that a value holds in a part that is not sensitive. */
+export function heldIn(secrets: readonly string[]): (value: PlanTree | undefined) => string | undefined {
+  const inText = (one: string): string | undefined => {
+    for (const { looks, decode } of ENCODINGS) {
       const plain = looks.test(one) ? decoded(one, decode) : "";
-      return passwords.some((password) => plain.includes(password));
-    });
-  const held = (value: PlanTree | undefined): boolean => {
-    if (value instanceof Hidden) return false;
-    if (typeof value === "string") return isIn(value);
-    return elements(value).some(held) || entriesOf(value).some(([name, one]) => isIn(name) || held(one));
+      const found = plain.length < SHORTEST ? undefined : secrets.find((secret) => plain.includes(secret));
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
-  return passwords.length === 0 ? () => false : held;
+  const held = (value: PlanTree | undefined): string | undefined => {
+    if (value instanceof Hidden) return undefined;
+    if (typeof value === "string") return inText(value);
+    for (const one of elements(value)) {
+      const found = held(one);
+      if (found !== undefined) return found;
+    }
+    for (const [name, one] of entriesOf(value)) {
+      const found = inText(name) ?? held(one);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return secrets.length === 0 ? () => undefined : held;
 }
 
 /** How a text may hold a password: as it is, and in base64, a URL, or a JSON text. */
 const ENCODINGS: readonly { readonly looks: RegExp; readonly decode: (text: string) => string }[] = [
   { looks: /^/, decode: (one) => one },
-  { looks: /^(Basic )?[A-Za-z0-9+/]+={0,2}$/, decode: (one) => atob(one.replace(/^Basic /, "")) },
+  // One that is not of whole bytes is an error, which takes long.
+  {
+    looks: /^(Basic )?(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2,3}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    decode: (one) => atob(one.replace(/^Basic /, "")),
+  },
   { looks: /%/, decode: decodeURIComponent },
   { looks: /\\/, decode: (one) => one.replace(/\\(["\\/])/g, "$1") },
 ];

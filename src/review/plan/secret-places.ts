@@ -11,6 +11,7 @@ import {
   kindOfType,
   KINDS,
   type ObjectSchema,
+  oncePerObject,
   withoutKeys,
 } from "../../schema";
 import { isCredentials } from "./changes";
@@ -52,9 +53,9 @@ interface Secret {
 /** Returns the places that show a secret, in the order of the plan. */
 export function secretPlaces(plan: Plan): readonly SecretPlace[] {
   const { values, variables } = secretsOf(plan);
-  const holders = values.map(({ value, name }) => ({ name, isHeldIn: heldIn([value]) }));
-  const heldBy = (value: PlanTree): string | undefined =>
-    holders.find(({ isHeldIn }) => isHeldIn(value))?.name;
+  const names = new Map(values.map(({ value, name }) => [value, name]));
+  const held = heldIn([...names.keys()]);
+  const heldBy = (value: PlanTree): string | undefined => names.get(held(value) ?? "");
   const { expressionOf, reach } = expressionsIn(plan, reachOfCluster);
   const { reach: reachInside, unplanned } = expressionsIn(plan, (reference, { call }) => {
     if (reference.startsWith(EPHEMERAL)) return reference.endsWith(".password") ? "yes" : "no";
@@ -69,11 +70,12 @@ export function secretPlaces(plan: Plan): readonly SecretPlace[] {
     const after = sideOf(change.after);
     if (after === null) return;
     const expression = expressionOf(address, argument);
-    const isMade =
-      expression !== undefined && !holdsHidden(after) && !holdsNull(after) && reach(expression) === "yes";
+    const shown = heldBy(after);
+    const isMade = () =>
+      expression !== undefined && reach(expression) === "yes" && !holdsHidden(after) && !holdsNull(after);
+    if (shown === undefined && !isMade()) return;
     const references = referencesIn(expression?.json);
-    const secret = heldBy(after) ?? (isMade ? nameOf(references) : undefined);
-    if (secret === undefined) return;
+    const secret = shown ?? nameOf(references);
     const how = same(before, after) && !holdsHidden(before) ? "stays" : "shown";
     found.push({ address, argument, how, references, secret });
   };
@@ -102,11 +104,9 @@ function reachOfCluster(reference: string): Reach | undefined {
 const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
 
 /** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
-function secretNames(schema: ObjectSchema): readonly string[] {
-  return attributesWithin(schema).flatMap(({ path, attribute }) =>
-    isSecret(attribute) ? [path.join(".")] : [],
-  );
-}
+const secretNames = oncePerObject((schema: ObjectSchema): readonly string[] =>
+  attributesWithin(schema).flatMap(({ path, attribute }) => (isSecret(attribute) ? [path.join(".")] : [])),
+);
 
 /** Returns the variable that a reference is about. */
 function variableOf(reference: string): string | undefined {
@@ -139,9 +139,10 @@ function secretsOf(plan: Plan): {
   };
   const noteSecrets = (address: string, type: string, side: PlanTree): void => {
     const kind = kindOfType(type);
-    const paths = kind === undefined ? [] : secretNames(KINDS[kind].schema);
-    for (const path of paths)
-      for (const value of valuesAt(revealedJson(side), path.split(".")))
+    if (kind === undefined) return;
+    const revealed = revealedJson(side);
+    for (const path of secretNames(KINDS[kind].schema))
+      for (const value of valuesAt(revealed, path.split(".")))
         note(value, `the ${path.replace(/^.*\./, "")} of ${address}`);
   };
   for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
