@@ -106,7 +106,8 @@ describeWithCdktf("the commands of the guides", () => {
 terraform init
 ${start} > emulator.log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done
-${sh("docs/rehearse.md", "terraform plan")}`;
+${sh("docs/rehearse.md", "terraform plan")}
+npx --no cdktf-provider-cloud emulator --stop`;
     const output = await succeeds(place, text.replaceAll("8480", `${port}`));
     expect(output).toContain(" 1 to add, 0 to change, 0 to destroy.");
     expect(emulator.clusters()).toEqual([]);
