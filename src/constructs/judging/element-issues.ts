@@ -82,8 +82,8 @@ function isSameList({ description: { config } }: CheckedElement, statement: Must
 function sameListDetails({ list }: MustReachStatement): IssueDetails {
   return {
     path: [list],
-    message: "is given to mustReach too, so that the statement holds whatever the list has",
-    hint: "write there the addresses of the caller alone",
+    message: "is also given to mustReach, so the statement is always true",
+    hint: "give mustReach only the addresses of the caller",
   };
 }
 

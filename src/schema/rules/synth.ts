@@ -24,7 +24,7 @@ const sameList: RuleDescription = {
   severity: "warning",
   reference: "2.1",
   reason:
-    "Whoever changes the list then changes the statement with it, so that a caller that moves is never found locked out.",
+    "A change of the list then changes the statement too, so no rule finds that the caller is locked out.",
   judges: ["synth"],
   sharedSubject: "An access list",
 };

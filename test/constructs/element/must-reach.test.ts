@@ -28,7 +28,7 @@ describe("mustReach", () => {
     expect(error).toBe("");
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^app An access list is given to mustReach too, .* \[must-reach-same-list\]: app\/logs .*; app\/metrics [^;]*$/,
+        /^app An access list is also given to mustReach, .* \[must-reach-same-list\]: app\/logs .*; app\/metrics [^;]*$/,
       ),
     ]);
   });

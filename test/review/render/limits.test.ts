@@ -1,5 +1,5 @@
 import { renderer } from "../../../src/review";
-/** What a comment, annotations and a terminal leave out or break, since whoever shows them has a limit. */
+/** What a comment, annotations and a terminal leave out or break, because GitHub and terminals have limits. */
 import { clusterAt, reviewed } from "../plan";
 import { alone, printed } from "../rendered";
 
