@@ -83,8 +83,9 @@ function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boo
 /** Returns the clusters of a stack that are not among the effects, if they are few. */
 function unnamed(review: ReviewedStack["review"], effects: readonly Effect[]): readonly Words[] | undefined {
   const mine = new Set(effects.map(({ cluster }) => cluster?.change.address));
+  if (review.total - mine.size > 3) return undefined;
   const others = review.clusterNames().filter(({ address }) => !mine.has(address));
-  return others.length > 3 ? undefined : others.map(({ name, address }) => say`${name ?? address}`);
+  return others.map(({ name, address }) => say`${name ?? address}`);
 }
 
 function shortNames(names: readonly Words[], total: number, others: readonly Words[] | undefined): Words {

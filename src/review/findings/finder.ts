@@ -2,7 +2,6 @@
 import type { Changes, ClusterChange } from "../plan/changes";
 import type { IsConfigured, ServiceOf, WrittenConstant } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
-import type { PasswordPlace } from "../plan/passwords";
 import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import type { SecretPlace } from "../plan/secret-places";
@@ -33,12 +32,6 @@ export interface PlanFinder extends Registered {
   readonly find: (plan: PlanSubject) => readonly Finding[];
 }
 
-/** Returns what a finder of clusters finds in a change that was made outside Terraform. */
-export type AskFinder = (name: AskedName, change: ClusterChange, ledger?: Ledger) => readonly Finding[];
-
-/** The finders whose sentences hold for a change outside Terraform too. */
-export type AskedName = "unknown parts" | "resets" | "identity" | "snapshots" | "window";
-
 /** A cluster that the plan changes. */
 export interface ClusterSubject {
   readonly change: ClusterChange;
@@ -61,7 +54,6 @@ export interface PlanSubject {
   readonly providers: Providers;
   /** The data sources that Terraform read while it planned. */
   readonly whilePlanning: Pick<Changes, "credentials" | "reads">;
-  readonly passwords: readonly PasswordPlace[];
   readonly secrets: readonly SecretPlace[];
   readonly lists: AccessLists;
   readonly statements: readonly MustReach[];

@@ -11,10 +11,9 @@ import { protectionFindings } from "./cluster/protection";
 import { rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { sharedClusterFindings } from "./cluster/shared-clusters";
 import { windowFindings } from "./cluster/window";
-import type { AskFinder, ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
+import type { ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
 import type { Finding } from "./finding";
 import { findIn, FORM_FINDERS, type ReviewedCluster } from "./form-finders";
-import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { withReverted } from "./plan/drifted-lists";
 import { literalSecretFindings } from "./plan/literal-secrets";
@@ -130,17 +129,11 @@ export const FINDERS: readonly Finder[] = [
     ],
   },
   {
-    name: "credentials",
-    of: "plan",
-    codes: ["secret", "exposed", "unreviewed"],
-    find: ({ whilePlanning, changes, passwords }) =>
-      credentialsFindings(whilePlanning.credentials, changes.credentials, passwords),
-  },
-  {
     name: "secrets",
     of: "plan",
-    codes: ["exposed", "secret"],
-    find: ({ secrets, passwords }) => secretFindings(secrets, passwords),
+    codes: ["secret", "exposed", "unreviewed"],
+    find: ({ whilePlanning, changes, secrets }) =>
+      secretFindings(whilePlanning.credentials, changes.credentials, secrets),
   },
   {
     name: "literal secrets",
@@ -210,22 +203,11 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
   const inPlan = PLAN_FINDERS.flatMap(({ find }) => find(plan));
   if (changes.drift.length === 0) return [...inClusters, ...inPlan];
   const plannedAt = plannedChanges(changes.clusters);
-  const drifted = changes.drift.map((drift) =>
-    driftFindings(drift, plannedAt.get(drift.address), lists, ask),
-  );
+  const drifted = changes.drift.map((drift) => driftFindings(drift, plannedAt.get(drift.address), lists));
   const reverted = drifted.flatMap((one) => one.reverted);
   const planned = inClusters.map((found) => withReverted(found, reverted));
   return [...planned, ...inPlan, ...drifted.flatMap(({ findings }) => findings)];
 }
-
-const ask: AskFinder = (asked, change, ledger) => {
-  const alone = { change, lists: [], isConfigured: () => false, constantOf: () => undefined };
-  return findIn(
-    alone,
-    CLUSTER_FINDERS.filter(({ name }) => name === asked),
-    ledger,
-  );
-};
 
 /** Returns the changes of clusters by the addresses that their drift may have. */
 function plannedChanges(clusters: readonly ClusterChange[]): ReadonlyMap<string, ClusterChange> {

@@ -9,10 +9,9 @@ import {
 } from "../plan/changes";
 import { configuredIn, type ReferencesOf } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
-import { passwordPlaces, readWhilePlanning, withHidden } from "../plan/passwords";
 import type { Plan } from "../plan/plan";
 import { Providers } from "../plan/provider";
-import { secretPlaces } from "../plan/secret-places";
+import { readWhilePlanning, secretPlaces, withHidden } from "../plan/secret-places";
 import { spellingIn, type Synthesized } from "../plan/synthesized";
 import { AccessLists } from "./access/access-lists";
 import { type Successions, successionsIn } from "./cluster/names";
@@ -44,10 +43,8 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
     credentials: read.filter(isCredentials),
     reads: read.filter((entry) => dataSourceOf(entry) !== undefined),
   };
-  const readsPasswords = whilePlanning.credentials.length + changes.credentials.length > 0;
-  const passwords = readsPasswords ? passwordPlaces(plan) : [];
-  const secrets = secretPlaces(plan);
-  const clusters = changes.clusters.map((change) => withHidden(change, [...passwords, ...secrets]));
+  const secrets = secretPlaces(plan, read);
+  const clusters = withHidden(changes.clusters, secrets);
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, constantOf, referencesOf, serviceOf } = configuredIn(plan.configuration, lasting);
   const constructs = synthesized?.constructs;
@@ -59,7 +56,6 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
       changes: { ...changes, clusters },
       providers: ofOrganization,
       whilePlanning,
-      passwords,
       secrets,
       lists,
       statements: [...(synthesized?.statements ?? []), ...(mustReach ?? [])],

@@ -1,6 +1,6 @@
 /**
- * Finds the places that show a secret of a cluster, or the provider's token: by the values that the plan holds, and by the
- * references of its configuration. `passwords.ts` does the same for passwords that the plan reads.
+ * Finds the places that show a secret of a cluster, or the provider's token, and those that may: by the values that the plan
+ * holds, and by the references of its configuration.
  */
 import type { Json } from "../../json";
 import {
@@ -14,94 +14,171 @@ import {
   oncePerObject,
   withoutKeys,
 } from "../../schema";
-import { isCredentials } from "./changes";
-import { expressionsIn, type Reach, referencesIn } from "./expressions";
-import { modulesIn, resourcesOf } from "./modules";
-import { heldIn, holdsNull, readWhilePlanning, SHORTEST } from "./passwords";
-import type { Plan, ValueSides } from "./plan";
+import { groupBy } from "../group-by";
+import { type ClusterChange, isCredentials } from "./changes";
+import { entryOfResource } from "./entry";
+import { expressionsIn, PASSWORD, type Reached, referencesIn } from "./expressions";
+import { secretSearch, SHORTEST } from "./held-secrets";
+import { type Module, modulesIn, resourcesOf } from "./modules";
+import type { Entry, Plan, ValueSides } from "./plan";
 import { isCluster } from "./read";
+import { hiding, secretTexts } from "./tree";
 import {
   elements,
   entriesOf,
   holdsHidden,
+  holdsUnknown,
   keysOf,
   member,
   type PlanTree,
-  revealedJson,
   same,
   text,
 } from "./values";
 
-/** An output or an argument that shows a secret, or a provisioner that may show one. */
+/** An output or an argument that shows a secret, or a part of the configuration that may show one. */
 export interface SecretPlace {
-  /** `output.user`, or the address of a resource. */
+  /** `output.user`, the address of a resource, or the key of a provider. */
   readonly address: string;
   /** The argument; undefined for an output. */
   readonly argument: string | undefined;
-  /** `shown`: from now on. `stays`: it does already. `perhaps`: the plan does not say whether it is shown there. */
-  readonly how: "shown" | "stays" | "perhaps";
+  /**
+   * `shown`: from now on. `stays`: it does already. `gets`: a provisioner has it, and the plan does not say whether its log
+   * shows it. `perhaps`: the plan does not say whether the place gets it, or whether it shows it.
+   */
+  readonly how: "shown" | "stays" | "gets" | "perhaps";
+  /** What its expression refers to. */
   readonly references: readonly string[];
   /** The secret: "the client_secret of cloud_opensearch.logs". */
   readonly secret: string;
 }
 
-interface Secret {
-  readonly value: string;
-  readonly name: string;
+/** Returns the data sources that Terraform reads while it plans, as entries of `resource_changes`, which leaves them out. */
+export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[] {
+  const read = new Map(
+    resources.flatMap((resource) =>
+      resource.mode === "data" && resource.values !== null ? [[resource.address, resource]] : [],
+    ),
+  );
+  for (const { address } of changes) read.delete(address);
+  return [...read.values()].map((resource) => entryOfResource(resource, "read"));
 }
 
-/** Returns the places that show a secret, in the order of the plan. */
-export function secretPlaces(plan: Plan): readonly SecretPlace[] {
+/** Returns the places of secrets, in the order of the plan. `read` are the data sources that were read while it was made. */
+export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly SecretPlace[] {
   const { values, variables } = secretsOf(plan);
-  const names = new Map(values.map(({ value, name }) => [value, name]));
-  const held = heldIn([...names.keys()]);
-  const heldBy = (value: PlanTree): string | undefined => names.get(held(value) ?? "");
-  const { expressionOf, reach } = expressionsIn(plan, reachOfCluster);
-  const { reach: reachInside, unplanned } = expressionsIn(plan, (reference, { call }) => {
-    if (reference.startsWith(EPHEMERAL)) return reference.endsWith(".password") ? "yes" : "no";
-    const variable = call === undefined ? variableOf(reference) : undefined;
-    return variable !== undefined && variables.has(variable) ? "perhaps" : reachOfCluster(reference);
-  });
+  const held = secretSearch(values);
+  const { expressionOf, reachedByOutput, reachedByResource, unplanned, isPasswordUsed } = expressionsIn(
+    plan,
+    (reference, module) => reachOf(reference, module, variables),
+  );
   const found: SecretPlace[] = [];
-  const add = (address: string, argument: string | undefined, change: ValueSides): void => {
+  // Whether a place is found that is known to use a password, or that may use it without showing it.
+  let isExplained = false;
+  const add = (
+    address: string,
+    argument: string | undefined,
+    change: ValueSides,
+    reached: Reached | undefined,
+  ): void => {
     const sideOf = (side: PlanTree): PlanTree =>
       argument === undefined ? side : (member(side, argument) ?? null);
-    const before = sideOf(change.before);
     const after = sideOf(change.after);
+    const shown = held(after);
+    if (reached === undefined && shown === undefined) return;
+    const isSensitive = holdsHidden(after);
+    const hides = isSensitive || holdsNull(after);
+    const isPassword = reached?.secret === PASSWORD;
+    if (shown === PASSWORD || (isPassword && (reached.how === "yes" || hides))) isExplained = true;
     if (after === null) return;
-    const expression = expressionOf(address, argument);
-    const shown = heldBy(after);
-    const isMade = () =>
-      expression !== undefined && reach(expression) === "yes" && !holdsHidden(after) && !holdsNull(after);
-    if (shown === undefined && !isMade()) return;
-    const references = referencesIn(expression?.json);
-    const secret = shown ?? nameOf(references);
-    const how = same(before, after) && !holdsHidden(before) ? "stays" : "shown";
-    found.push({ address, argument, how, references, secret });
+    const note = (how: SecretPlace["how"], secret: string) =>
+      found.push({
+        address,
+        argument,
+        how,
+        secret,
+        references: referencesIn(expressionOf(address, argument)),
+      });
+    const made = reached?.how === "yes" && !hides ? reached.secret : undefined;
+    const secret = shown ?? made;
+    if (secret !== undefined) {
+      const before = sideOf(change.before);
+      const wasShown = same(before, after) && (held(before) !== undefined || !holdsHidden(before));
+      note(wasShown ? "stays" : "shown", secret);
+    } else if (isPassword && !isSensitive && (reached.how === "yes" || holdsUnknown(after)))
+      note("perhaps", PASSWORD);
   };
-  for (const [name, change] of Object.entries(plan.outputs)) add(`output.${name}`, undefined, change);
-  for (const entry of [...plan.changes, ...readWhilePlanning(plan)]) {
+  for (const [name, change] of Object.entries(plan.outputs))
+    add(`output.${name}`, undefined, change, reachedByOutput(name));
+  for (const entry of [...plan.changes, ...read]) {
     if (isCredentials(entry)) continue;
-    for (const name of keysOf(entry.after)) add(entry.address, name, entry);
+    const reached = reachedByResource(entry.address);
+    for (const name of keysOf(entry.after)) add(entry.address, name, entry, reached.get(name));
   }
-  for (const { address, argument, expression } of unplanned) {
+  for (const { address, argument, json, reached } of unplanned) {
+    if (reached.secret === PASSWORD) isExplained = true;
     // The configuration of another provider is a place for secrets.
-    if (!argument.startsWith("provisioner ") || reachInside(expression) === "no") continue;
-    const references = referencesIn(expression.json);
-    found.push({ address, argument, how: "perhaps", references, secret: nameOf(references, variables) });
+    const isProvisioner = argument.startsWith("provisioner ");
+    if (!isProvisioner && reached.secret !== PASSWORD) continue;
+    const how = isProvisioner ? "gets" : "perhaps";
+    found.push({ address, argument, how, references: referencesIn(json), secret: reached.secret });
   }
+  // The plan uses a password, and only these places can be what uses it.
+  if (isPasswordUsed && !isExplained)
+    return found.map((place) => (place.how === "perhaps" ? { ...place, how: "shown" } : place));
   return found;
 }
 
-/** Returns whether a reference is to a secret of a cluster, or to something that holds one. */
-function reachOfCluster(reference: string): Reach | undefined {
-  const [type = "", , ...path] = withoutKeys(reference).split(".");
-  const kind = kindOfType(type);
-  if (kind === undefined) return undefined;
-  return secretNames(KINDS[kind].schema).includes(path.join(".")) ? "yes" : "no";
+/** Hides the arguments of clusters that show a secret, whatever the plan marks. */
+export function withHidden(
+  clusters: readonly ClusterChange[],
+  places: readonly SecretPlace[],
+): readonly ClusterChange[] {
+  const showing = groupBy(places, ({ address, how }) =>
+    how === "shown" || how === "stays" ? address : undefined,
+  );
+  return clusters.map((change) => {
+    const names = (showing.get(change.address) ?? []).flatMap(({ argument }) => argument ?? []);
+    if (names.length === 0) return change;
+    return { ...change, before: hiding(change.before, names), after: hiding(change.after, names) };
+  });
 }
 
+/** Reports whether a part of a value is null, as a write-only argument is in a plan. */
+function holdsNull(value: PlanTree): boolean {
+  return (
+    value === null || [...elements(value), ...entriesOf(value).map(([, inner]) => inner)].some(holdsNull)
+  );
+}
+
+const READ = `data.${cloudOpensearchCredentials.name}.`;
 const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
+
+/** Returns the secret that a reference is to; null if it is to none, and undefined if it is to be followed. */
+function reachOf(
+  reference: string,
+  { call }: Module,
+  variables: ReadonlyMap<string, string>,
+): Reached | null | undefined {
+  if (reference.startsWith(READ)) {
+    const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
+    if (attribute === undefined) return { how: "perhaps", secret: PASSWORD };
+    return attribute === "password" ? { how: "yes", secret: PASSWORD } : null;
+  }
+  const variable = call === undefined ? variableOf(reference) : undefined;
+  if (variable !== undefined) {
+    const secret = variables.get(variable);
+    return secret === undefined ? null : { how: "perhaps", secret };
+  }
+  const path = withoutKeys(reference).split(".");
+  const isEphemeral = reference.startsWith(EPHEMERAL);
+  const owner = path.splice(0, isEphemeral ? 3 : 2);
+  const kind = kindOfType(owner[0] ?? "");
+  if (kind === undefined && !isEphemeral) return undefined;
+  const names = kind === undefined ? ["password"] : secretNames(KINDS[kind].schema);
+  if (!names.includes(path.join("."))) return null;
+  // Terraform lets an ephemeral value reach nothing that a plan or a state holds.
+  return { how: isEphemeral ? "perhaps" : "yes", secret: `the ${path.at(-1) ?? ""} of ${owner.join(".")}` };
+}
 
 /** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
 const secretNames = oncePerObject((schema: ObjectSchema): readonly string[] =>
@@ -113,44 +190,24 @@ function variableOf(reference: string): string | undefined {
   return /^var\.([\w-]+)/.exec(reference)?.[1];
 }
 
-/** Names the secret that references are about. */
-function nameOf(references: readonly string[], variables: ReadonlyMap<string, string> = new Map()): string {
-  for (const reference of references) {
-    const parts = withoutKeys(reference).split(".");
-    const isEphemeral = reference.startsWith(EPHEMERAL);
-    if (isEphemeral || reachOfCluster(reference) === "yes")
-      return `the ${parts.at(-1) ?? "secret"} of ${parts.slice(0, isEphemeral ? 3 : 2).join(".")}`;
-    const name = variables.get(variableOf(reference) ?? "");
-    if (name !== undefined) return name;
-  }
-  return "a secret of a cluster";
-}
-
-/** Returns the secrets whose values the plan holds, and the variables of the root module that give one. */
-function secretsOf(plan: Plan): {
-  readonly values: readonly Secret[];
-  readonly variables: ReadonlyMap<string, string>;
-} {
-  const byValue = new Map<string, string>();
+/** Returns the secrets whose values the plan holds, with their names, and the variables of the root module that give one. */
+function secretsOf(plan: Plan): Record<"values" | "variables", ReadonlyMap<string, string>> {
+  const values = new Map<string, string>();
   const variables = new Map<string, string>();
-  const note = (value: Json | undefined, name: string): void => {
-    if (typeof value === "string" && value.length >= SHORTEST && !byValue.has(value))
-      byValue.set(value, name);
+  const note = (value: string | undefined, nameOf: () => string): void => {
+    if (value !== undefined && value.length >= SHORTEST && !values.has(value)) values.set(value, nameOf());
   };
+  for (const resource of plan.resources)
+    if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
   const noteSecrets = (address: string, type: string, side: PlanTree): void => {
-    const kind = kindOfType(type);
-    if (kind === undefined) return;
-    const revealed = revealedJson(side);
-    for (const path of secretNames(KINDS[kind].schema))
-      for (const value of valuesAt(revealed, path.split(".")))
-        note(value, `the ${path.replace(/^.*\./, "")} of ${address}`);
+    for (const [name, value] of secretTexts(type, side)) note(value, () => `the ${name} of ${address}`);
   };
   for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
     noteSecrets(address, type, before);
     noteSecrets(address, type, after);
   }
-  for (const { address, type, values } of plan.resources.filter(isCluster))
-    noteSecrets(address, type, values);
+  for (const resource of plan.resources)
+    if (isCluster(resource)) noteSecrets(resource.address, resource.type, resource.values);
   // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral: a plan has no value of
   // it, and does not say that it is ephemeral.
   const [root] = modulesIn(plan.configuration);
@@ -162,9 +219,9 @@ function secretsOf(plan: Plan): {
     const isEphemeral = member(plan.variables, variable) === undefined;
     if (member(declaration, "sensitive") !== true && !isEphemeral) continue;
     variables.set(variable, `${name} (var.${variable})`);
-    note(member(member(plan.variables, variable), "value"), name);
+    note(text(member(member(plan.variables, variable), "value")), () => name);
   }
-  return { values: [...byValue].map(([value, name]) => ({ value, name })), variables };
+  return { values, variables };
 }
 
 /** Returns the references of the root module's arguments that hold secrets, each with what it gives. */
@@ -191,11 +248,4 @@ function secretReferences(
       ),
     );
   return [...ofClusters, ...ofProviders];
-}
-
-function valuesAt(value: Json | undefined, [name, ...rest]: readonly string[]): readonly Json[] {
-  if (Array.isArray(value))
-    return elements(value).flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]));
-  if (name === undefined) return value === undefined ? [] : [value];
-  return valuesAt(member(value, name), rest);
 }

@@ -1,7 +1,17 @@
 /** Makes the trees of a plan's values: what the plan marks beside them, and the schema calls sensitive, moves into them. */
 import { isList, type Json, UNKNOWN } from "../../json";
 import { type Attributes, isSecret, kindOfType, KINDS, objectSchemaOf } from "../../schema";
-import { elements, entriesOf, hide, isTreeObject, keysOf, member, type PlanTree } from "./values";
+import {
+  elements,
+  entriesOf,
+  hide,
+  isTreeObject,
+  keysOf,
+  member,
+  type PlanTree,
+  revealed,
+  text,
+} from "./values";
 
 /** Marks have the shape of the value; `true` marks all of it. Terraform leaves unknown values out of objects. */
 export function treeOf(
@@ -58,6 +68,29 @@ function hidingIn(value: PlanTree, secrets: readonly SecretAttribute[]): PlanTre
     return [name, inner.length === 0 ? hide(found) : hidingIn(found, inner)];
   });
   return { ...value, ...Object.fromEntries(hidden) };
+}
+
+/** Returns the secrets that a cluster holds as texts, each with the name of its attribute. */
+export function secretTexts(
+  type: string,
+  resource: PlanTree,
+): readonly (readonly [name: string, value: string])[] {
+  const kind = kindOfType(type);
+  return kind === undefined ? [] : textsIn(resource, SECRETS.get(KINDS[kind].schema) ?? []);
+}
+
+function textsIn(
+  value: PlanTree | undefined,
+  secrets: readonly SecretAttribute[],
+): readonly (readonly [name: string, value: string])[] {
+  const object = revealed(value);
+  if (isList(object)) return object.flatMap((element) => textsIn(element, secrets));
+  return secrets.flatMap(({ name, inner }): readonly (readonly [string, string])[] => {
+    const found = member(object, name);
+    if (inner.length > 0) return textsIn(found, inner);
+    const secret = text(found);
+    return secret === undefined ? [] : [[name, secret]];
+  });
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */

@@ -15,17 +15,11 @@ import { own, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
 import type { Code } from "../codes";
 import { type Ledger, samePath } from "../differences";
-import { finding, type Finding, type MovedAddresses } from "../finding";
+import { finding, type Finding, type FindingExtra, type MovedAddresses } from "../finding";
 import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 import { sized, wholeInternet } from "./range-words";
-
-/** What a list was changed from and to, and where: by the plan, or outside Terraform. */
-export type MovingList = Pick<
-  ListReview,
-  "change" | "endpoint" | "before" | "after" | "gained" | "lost" | "isHidden" | "isUnsetAfter" | "entries"
->;
 
 /** Reports what the change of an access list means. Nothing for a list that goes with its cluster. */
 export function accessFindings(review: ListReview): Finding[] {
@@ -50,7 +44,8 @@ export function accountForWhole(lists: readonly ListReview[], ledger: Ledger): v
   }
 }
 
-function undetermined(review: ListReview): Finding {
+/** Reports that it is not all known who can connect. */
+export function undetermined(review: ListReview, options: MoveOptions = {}): Finding {
   const { change, endpoint, isHidden } = review;
   const doubts = doubtsOf(review.before, review.after);
   const place = { address: change.address, attribute: endpoint.accessList };
@@ -64,27 +59,25 @@ function undetermined(review: ListReview): Finding {
         isSensitive: true,
       }),
     }),
-    ...(isToCorrect && { obstacle: "list" as const, obstacleWords: doubtFix(review) }),
-    fix: () => own(doubtFix(review)),
+    ...(isToCorrect && {
+      obstacle: "list" as const,
+      obstacleWords: options.obstacleWords ?? doubtFix(review),
+    }),
+    gates: options.gates ?? [],
+    variant: options.variant,
+    details: options.details,
+    fix: options.fix ?? (() => own(doubtFix(review))),
   });
 }
 
-/** What an effect of a list says beside its ranges. */
-export interface MoveOptions {
-  /** More names under which a gate stops at it. */
-  readonly gates?: readonly string[];
-  readonly isOutside?: boolean;
-  readonly details?: () => readonly Words[];
-  readonly fix?: () => Words;
-  /** What to do instead of an approval of a list that is not all known. */
-  readonly obstacleWords?: string | undefined;
-}
+/** What an effect of a list says beside its ranges; `obstacleWords`: what to do about one that is not all known. */
+export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "details" | "fix" | "obstacleWords">;
 
 /**
  * Reports each range that lets addresses in which could not connect before. Whom a new cluster lets in stands in the effect
  * that says it is new, unless that is everybody, or nearly so.
  */
-export function gains(list: MovingList, options: MoveOptions = {}): readonly Finding[] {
+export function gains(list: ListReview, options: MoveOptions = {}): readonly Finding[] {
   const { change, endpoint, before, after, isHidden, isUnsetAfter, entries, gained, lost } = list;
   if (after === undefined) return [];
   const isWholeNew = before === undefined || isMadeAnew(change) || change.isImported;
@@ -113,7 +106,7 @@ export function gains(list: MovingList, options: MoveOptions = {}): readonly Fin
       moved,
       fix: options.fix ?? (() => own(fixOf(moved, isUnsetAfter))),
       details: options.details,
-      variant: options.isOutside === true ? "outside" : before === undefined ? "new" : undefined,
+      variant: options.variant ?? (before === undefined ? "new" : undefined),
       ...(code !== "broadened" &&
         !isKnown(after) && {
           obstacle: "list" as const,
@@ -153,7 +146,7 @@ function fixOf({ entry, instead, endpoint: { accessList: name } }: MovedAddresse
 const MOST_INSTEAD = 4;
 
 /** Reports each range that lets in addresses no longer. */
-export function losses(list: MovingList, options: MoveOptions = {}): readonly Finding[] {
+export function losses(list: ListReview, options: MoveOptions = {}): readonly Finding[] {
   const { change, endpoint, before, after, isHidden, entries, lost } = list;
   if (before === undefined || after === undefined || lost.isEmpty()) return [];
   const isBoth = !list.gained.isEmpty();
@@ -166,7 +159,7 @@ export function losses(list: MovingList, options: MoveOptions = {}): readonly Fi
       scope: scopeOf(change, "narrowed", { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
       moved,
       details: options.details,
-      variant: options.isOutside === true ? "outside" : undefined,
+      variant: options.variant,
     });
   };
   if (isHidden) return [make(lost, undefined)];

@@ -8,8 +8,7 @@ import { usesOfRead } from "../../plan/expressions";
 import type { Entry, Plan } from "../../plan/plan";
 import { elements, Hidden, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
-import { unknownPartsOf } from "./credentials";
-import { firstLines, unknownType } from "./unreviewed";
+import { firstLines, unknownPartsOf, unknownType } from "./unreviewed";
 
 /**
  * Reports the data sources that read clusters which the plan does not manage, and those that are read during the apply.

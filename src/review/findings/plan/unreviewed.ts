@@ -1,8 +1,9 @@
 /** What this review does not know in a plan. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
+import type { ObjectSchema } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
-import type { ClusterChange } from "../../plan/changes";
+import { bothSides, type ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
 import { type Finding, finding, type FindingPlace, type GainedValue, type Sentence } from "../finding";
@@ -21,6 +22,25 @@ export function unknownParts(change: ClusterChange): readonly Finding[] {
   if (action !== "unknown") return found;
   const message = () => say`its actions in the plan (${actions.join(", ")}) are not known to this review`;
   return [...found, unreviewed(change, {}, message, [{ path: ["actions"], value: actions }])];
+}
+
+/** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
+export function unknownPartsOf(entry: Entry, { attributes }: ObjectSchema): readonly Finding[] {
+  const { address, before, after } = entry;
+  const sides = bothSides(entry);
+  const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
+  const names = [...new Set(sides.flatMap(keysOf))].filter(
+    (name) => !Object.hasOwn(attributes, name) && isSet(name),
+  );
+  const inAttributes = names.map((name) => {
+    const value = covered(member(after, name), [member(before, name)]);
+    const message = () => say`has the attribute ${name}, which this review does not know`;
+    return aboutPlan(message, [{ path: [name], value }], { address });
+  });
+  return [
+    ...inAttributes,
+    ...entry.unknown.map(({ path, value, message }) => aboutPlan(message, [{ path, value }], { address })),
+  ];
 }
 
 /** Reports a cluster in the prior state about which the plan says nothing, though it does not say that it is complete. */

@@ -53,8 +53,6 @@ const READ = "data.cloud_opensearch_credentials.logs";
 const TYPE = "cloud_opensearch_credentials";
 const REFERENCES = [`${READ}.password`, READ];
 
-const hidden = (place: string) => `${place} gets a password, and is sensitive`;
-const stays = (place: string) => `${place} shows a password, as before: it is not sensitive`;
 const perhaps = (place: string) =>
   `${place} may get a password, and the plan does not say whether it is shown`;
 
@@ -74,11 +72,11 @@ function stateWith(address = READ, more: Attributes = {}): Attributes {
   return { format_version: "1.0", values: { root_module: root } };
 }
 
-/** What the review says about a place, of the finding `exposed` or in the details of a note. */
+/** What the review says about a place, in a finding of its own or in the details of a note. */
 function saidOf(changes: readonly object[], more: Attributes): string[] {
   const { findings } = reviewed(changes, { prior_state: stateWith(), ...more });
-  return findings.flatMap(({ code, address = "", details }) => [
-    ...(code === "exposed" ? [`exposed ${address}`] : []),
+  return findings.flatMap(({ code, level, address = "", details }) => [
+    ...(level === "note" ? [] : [`${code} ${address}`]),
     ...(details?.() ?? []).map(plain),
   ]);
 }
@@ -164,12 +162,8 @@ describe("an output", () => {
     ["made from the user", ["internal", [`${READ}.username`, READ]], []],
     ["made from the user of each instance", [["internal"], [READ]], []],
     ["made from an ephemeral password", [undefined, [`ephemeral.${TYPE}.a.password`], later], []],
-    ["that is sensitive", [PASSWORD, REFERENCES, { after_sensitive: true }], [hidden("output.shown")]],
-    [
-      "with a sensitive part",
-      [{ a: PASSWORD, b: 1 }, REFERENCES, { after_sensitive: { a: true } }],
-      [hidden("output.shown")],
-    ],
+    ["that is sensitive", [PASSWORD, REFERENCES, { after_sensitive: true }], []],
+    ["with a sensitive part", [{ a: PASSWORD, b: 1 }, REFERENCES, { after_sensitive: { a: true } }], []],
     [
       "with a part that is not sensitive",
       [{ a: 1, b: PASSWORD }, REFERENCES, { after_sensitive: { a: true } }],
@@ -178,7 +172,7 @@ describe("an output", () => {
     [
       "that showed it before",
       [PASSWORD, REFERENCES, { actions: ["no-op"] }, PASSWORD],
-      [stays("output.shown")],
+      ["secret output.shown"],
     ],
     ["that was sensitive before", [PASSWORD, REFERENCES, { before_sensitive: true }, PASSWORD], EXPOSED],
     ["that showed another password", [PASSWORD, REFERENCES, {}, "an old password"], EXPOSED],
@@ -265,8 +259,8 @@ describe("an argument of a resource", () => {
     ["with the password", [PASSWORD, ["local.a"]], EXPOSED],
     ["made from the password", ["a hash", REFERENCES], EXPOSED],
     ["made from the password during the apply", [undefined, REFERENCES, { unknown: true }], EXPOSED],
-    ["that is sensitive", [PASSWORD, REFERENCES, { marks: true }], [hidden("other_thing.a[0].text")]],
-    ["that had it before", [PASSWORD, REFERENCES, { before: PASSWORD }], [stays("other_thing.a[0].text")]],
+    ["that is sensitive", [PASSWORD, REFERENCES, { marks: true }], []],
+    ["that had it before", [PASSWORD, REFERENCES, { before: PASSWORD }], ["secret other_thing.a[0]"]],
     ["that is write-only", [null, REFERENCES], []],
     [
       "with a write-only part",
@@ -304,7 +298,13 @@ describe("an argument of a resource", () => {
     );
     const configuration = {
       root_module: {
-        resources: [{ address: "terraform_data.a", expressions: { input: { references: REFERENCES } } }],
+        resources: [
+          {
+            address: "terraform_data.a",
+            type: "terraform_data",
+            expressions: { input: { references: REFERENCES } },
+          },
+        ],
         outputs: { a: { expression: { references: ["terraform_data.a.output", "terraform_data.a"] } } },
       },
     };
@@ -314,7 +314,6 @@ describe("an argument of a resource", () => {
     expect(saidOf([data], { configuration, output_changes })).toEqual([
       "exposed output.a",
       "exposed terraform_data.a",
-      hidden("terraform_data.a.input"),
     ]);
   });
 
@@ -358,7 +357,7 @@ describe("what no plan has the values of", () => {
       root_module: { resources: [{ address: "null_resource.a", provisioners }] },
     };
     expect(saidOf([], { configuration })).toEqual([
-      perhaps('null_resource.a.provisioner "local-exec"'),
+      "secret null_resource.a",
       perhaps("provider.other.password"),
     ]);
   });

@@ -232,7 +232,7 @@ it("drift that unsets a field is a reset if it stays", () => {
   const stays = drifted(WINDOW, { maintenance_window: null });
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
   expect(messagesOf("reset", "drift")(stays)).toEqual([
-    `${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours); it was unset outside Terraform`,
+    `${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours); this was changed outside Terraform`,
     "was changed outside Terraform, and stays so",
   ]);
 });
