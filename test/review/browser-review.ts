@@ -23,5 +23,5 @@ export function renderings(plan: string, mustReach: readonly MustReach[]): Reado
     sha256: hash,
   });
   const names = Object.keys(FORMATS) as FormatName[];
-  return Object.fromEntries(names.map((name) => [name, [...render(name)].join("")]));
+  return Object.fromEntries(names.map((name) => [name, render(name)]));
 }

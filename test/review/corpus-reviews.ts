@@ -28,8 +28,7 @@ export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> =
   ...Object.fromEntries(
     FORMAT_NAMES.map((name) => [name, (reviewed: Review) => printed(alone(reviewed), name)]),
   ),
-  "terminal in colour": (reviewed) =>
-    [...renderer(alone(reviewed), { width: 80, hasColour: true })("terminal")].join(""),
+  "terminal in colour": (reviewed) => renderer(alone(reviewed), { width: 80, hasColour: true })("terminal"),
 };
 
 export const RENDERER_TABLE = Object.entries(RENDERERS);

@@ -36,5 +36,5 @@ export function together(
 export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
 
 export function printed(reviews: StackReviews, format: FormatName): string {
-  return [...renderer(reviews)(format)].join("");
+  return renderer(reviews)(format);
 }

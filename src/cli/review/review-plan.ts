@@ -1,5 +1,5 @@
 /** Reviews plans: reads the files that the flags name, writes the outputs, and sets the exit code. */
-import { closeSync, openSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 
 import {
   type FormatName,
@@ -45,7 +45,7 @@ interface Shared {
 /** A review, or the reviews of several stacks, to be rendered. */
 interface Reviewed {
   readonly exitCode: number;
-  readonly render: (format: FormatName) => Iterable<string>;
+  readonly render: (format: FormatName) => string;
 }
 
 /** Reviews plans, given as `PLAN` or `STACK=PLAN`, and explains failed steps; `-` is standard input. */
@@ -88,21 +88,21 @@ async function writeFiles(
 ): Promise<void> {
   const files = await withProgress("Writing the review", async () =>
     withinTheStack(about, async () => {
-      const written: { readonly file: string; readonly pieces: readonly string[] }[] = [];
+      const written: { readonly file: string; readonly text: string }[] = [];
       for (const { format, file } of outputs) {
         await moveProgress();
-        written.push({ file, pieces: [...reviewed.render(format)] });
+        written.push({ file, text: reviewed.render(format) });
       }
       await moveProgress();
       return written;
     }),
   );
-  for (const { file, pieces } of files) writeOutput(file, pieces);
+  for (const { file, text } of files) writeOutput(file, text);
 }
 
 async function print(reviewed: Reviewed, flags: ReviewFlags): Promise<void> {
   process.exitCode = reviewed.exitCode; // Also if the reader of the output ends before all is printed.
-  await printRendered(reviewed.render(flags.format));
+  await printRendered([reviewed.render(flags.format)]);
 }
 
 /** Reviews the plans. If a single one cannot be reviewed, returns the error too. */
@@ -228,14 +228,9 @@ function statementsIn(file: string): readonly MustReach[] {
   return reading.statements;
 }
 
-function writeOutput(file: string, pieces: readonly string[]): void {
+function writeOutput(file: string, text: string): void {
   try {
-    const opened = openSync(file, "w");
-    try {
-      for (const piece of pieces) writeFileSync(opened, piece);
-    } finally {
-      closeSync(opened);
-    }
+    writeFileSync(file, text);
   } catch (error) {
     throw failure(`Cannot write ${file}: ${problemOf(error)}`);
   }

@@ -44,5 +44,5 @@ export async function printReview({ name, file }: ReviewedStack, shown: string):
     },
     terminalOptions("auto"),
   );
-  await printRendered(render("terminal"));
+  await printRendered([render("terminal")]);
 }

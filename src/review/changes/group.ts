@@ -17,7 +17,7 @@ import {
   type ToDo,
 } from "./change";
 import { keyOf } from "./key";
-import { whereOf } from "./where";
+import { whereOf } from "./lines";
 import { saidOf } from "./words";
 
 type Unnumbered<Kind extends Change> = Omit<Kind, "number">;

@@ -1,7 +1,37 @@
-/** Writes the lines where a change was written. */
+/** The lines where changes are written: finds them, names them, and makes them relative to the repository. A wrong line is worse than none. */
 import { joined, own, say, type Words } from "../../text";
-import type { FileLine } from "../findings/finding";
-import type { Change } from "./change";
+import type { FileLine, Finding } from "../findings/finding";
+import type { ClusterReview, Review } from "../review";
+import type { StackReviews } from "../stacks";
+import type { Change, Effect, Where } from "./change";
+
+/** Returns where an effect was written; nothing if the synthesized files do not say it. */
+export function whereOf(found: Finding, cluster: ClusterReview | undefined, review: Review): Where {
+  if (found.line !== undefined) return { line: found.line };
+  const { address = "", successor, attribute = "", moved, code } = found;
+  // What keeps the data of a destroyed cluster is written into the construct of its successor.
+  const owner = review.clusterAt(successor)?.change.address ?? cluster?.change.address;
+  if (owner === undefined) {
+    const construct = lineIn(review.lineOf(successor ?? address));
+    return construct === undefined ? {} : { construct };
+  }
+  // Of a range that is gone, the line is that of the narrower one in its place.
+  const [narrower] = moved?.instead ?? [];
+  const range = moved?.to === "in" ? moved.entry : narrower;
+  const forced = (cluster?.change.replacePaths ?? []).map(([first]) => String(first));
+  const [name = ""] = code === "replaced" ? forced : attribute.split(/[.[]/);
+  const value = moved === undefined ? undefined : (range?.text ?? "");
+  const place = review.placeOf?.(owner, name, value);
+  if (place === undefined) return {};
+  const line = { file: place.file, line: place.line };
+  return place.is === "construct" ? { construct: line } : { line };
+}
+
+/** Reads "main.ts:12". */
+function lineIn(text: string | undefined): FileLine | undefined {
+  const [, file, line] = /^(.+):(\d{1,7})$/.exec(text ?? "") ?? [];
+  return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
+}
 
 /** The most lines that a change names. */
 const NAMED = 5;
@@ -22,4 +52,32 @@ export function placesText(lines: readonly FileLine[]): Words {
   const all = more === 0 ? named : [...named, own(`${more} more ${more === 1 ? "line" : "lines"}`)];
   if (all.length < 2) return all[0] ?? [];
   return say`${joined(all.slice(0, -1), ", ")} and ${all.at(-1) ?? []}`;
+}
+
+/** Returns changes whose places are relative to the repository. Leaves out places outside of it. */
+export function inRepository(
+  changes: readonly Change[],
+  { inRepository: pathOf }: StackReviews,
+): readonly Change[] {
+  const place = ({ file, line }: FileLine): readonly FileLine[] => {
+    const path = pathOf(file);
+    return path === undefined ? [] : [{ file: path, line }];
+  };
+  const where = ({ line, construct }: Where): Where => {
+    const [first] = line === undefined ? [] : place(line);
+    const [second] = construct === undefined ? [] : place(construct);
+    return {
+      ...(first !== undefined && { line: first }),
+      ...(second !== undefined && { construct: second }),
+    };
+  };
+  const effect = (one: Effect): Effect => ({ ...one, where: where(one.where) });
+  return changes.map((change): Change => {
+    // The lines of approvals are those of the repository already.
+    if (change.kind === "outdated") return change;
+    const places = { lines: change.lines.flatMap(place), constructs: change.constructs.flatMap(place) };
+    if (change.kind === "failed") return { ...change, ...places };
+    const [first, ...others] = change.effects;
+    return { ...change, ...places, effects: [effect(first), ...others.map(effect)] };
+  });
 }

@@ -6,10 +6,8 @@ import { brokenRuleFindings } from "./cluster/broken-rules";
 import { createdFindings } from "./cluster/created";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
-import { duplicateNameFindings } from "./cluster/names";
-import { protectionFindings } from "./cluster/protection";
-import { rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
-import { sharedClusterFindings } from "./cluster/shared-clusters";
+import { duplicateNameFindings, sharedClusterFindings } from "./cluster/names";
+import { protectionFindings, rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { windowFindings } from "./cluster/window";
 import type { ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
 import type { Finding } from "./finding";
@@ -17,11 +15,10 @@ import { findIn, FORM_FINDERS, type ReviewedCluster } from "./form-finders";
 import { driftFindings } from "./plan/drift";
 import { withReverted } from "./plan/drifted-lists";
 import { literalSecretFindings } from "./plan/literal-secrets";
-import { planFindings } from "./plan/plan-findings";
 import { readFindings } from "./plan/reads";
 import { secretFindings } from "./plan/secrets";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
-import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
+import { planFindings, unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 
 /** Every finder, with the codes of its findings and what it sees. Those of clusters run in this order for each cluster. */
 export const FINDERS: readonly Finder[] = [

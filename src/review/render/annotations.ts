@@ -1,11 +1,12 @@
 /** Writes a review as workflow commands, which GitHub shows as annotations beside the changed lines: one for each change. */
-import { plain, visible, type Words } from "../../text";
+import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Change, ToDo } from "../changes/change";
 import { headlineOf } from "../changes/headline";
+import { placesText } from "../changes/lines";
+import { placesOfChange } from "../changes/places";
 import { CODES, type Level } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
 import type { StackReviews } from "../stacks";
-import { messageOf } from "./message";
 
 /** GitHub shows ten annotations of a level for a step. */
 const OF_LEVEL = 10;
@@ -44,10 +45,6 @@ function annotationTitle(change: Change): string {
   return `${CODES[change.code].title} [${change.code}]`;
 }
 
-function own(text: string): Words {
-  return [text];
-}
-
 /** Formats a workflow command. */
 function command(level: Level, title: string, message: Words, line: FileLine | undefined): string {
   const place = line === undefined ? "" : `file=${property(line.file)},line=${line.line},`;
@@ -61,4 +58,37 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(visible(text)).replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+/** The most stacks whose clusters a message names, digests that it offers, and printed lines of a failed step. */
+const [STACKS, DIGESTS, REASONS] = [6, 4, 4];
+
+/** Says what happens, where, and how it is approved. */
+export function messageOf(change: Change, reviews: StackReviews): Words {
+  const said = say`${own(change.toDo)}: ${change.lead}${change.rest}`;
+  if (change.kind === "failed") {
+    const [first] = change.missing;
+    const fix = first?.fix === undefined ? [] : say`. To correct: ${first.fix}`;
+    const reasons = (first?.printed ?? []).slice(0, REASONS).map((line) => say`${line}`);
+    return say`${said}${reasons.length === 0 ? [] : say`: ${joined(reasons, " ")}`}${fix}`;
+  }
+  if (change.kind === "outdated") return said;
+  const places = placesOfChange(change, reviews);
+  const more = places.length - STACKS;
+  const where = joined(places.slice(0, STACKS), "; ");
+  const rest = more > 0 ? own(`; and ${more} more stacks`) : [];
+  const lines = change.lines.length > 1 ? say`. Written at ${placesText(change.lines)}` : [];
+  const [{ finding }] = change.effects;
+  const fix =
+    (change.toDo === "correct" || finding.snippet !== undefined) && finding.fix !== undefined
+      ? say`. To correct: ${finding.fix()}`
+      : [];
+  const flags = change.digests.slice(0, DIGESTS).map((digest) => `--approve ${digest}`);
+  const approve =
+    change.toDo !== "decide"
+      ? []
+      : change.digests.length <= DIGESTS
+        ? own(`. To let exactly this pass: ${flags.join(" ")}`)
+        : own(`. The comment has the entry that lets exactly this pass`);
+  return say`${said}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
 }

@@ -1,24 +1,19 @@
 /** The table of output formats. The flags of the command, its help and the pages of docs/ derive from it. */
 import type { Change } from "../changes/change";
 import { groupedChanges } from "../changes/group";
-import { inRepository } from "../changes/repository";
+import { inRepository } from "../changes/lines";
 import type { StackReviews } from "../stacks";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";
-import { jsonPieces } from "./json";
+import { renderJson } from "./json";
 import { renderMarkdown } from "./markdown";
 import { renderSarif } from "./sarif";
-import { PLAIN_TERMINAL, renderTerminal, type TerminalOptions } from "./terminal";
+import { renderTerminal, type TerminalOptions } from "./terminal";
 
 export interface OutputFormat {
   /** What it is made for, in Markdown for docs/review.md. */
   readonly use: string;
-  /** Returns the text in pieces. Those of a long text are made one after another, when they are read. */
-  readonly render: (
-    changes: readonly Change[],
-    reviews: StackReviews,
-    terminal?: TerminalOptions,
-  ) => Iterable<string>;
+  readonly render: (changes: readonly Change[], reviews: StackReviews, terminal?: TerminalOptions) => string;
   /** The ending of a file that has this format; undefined if it is only printed. */
   readonly ending: string | undefined;
 }
@@ -27,32 +22,32 @@ export interface OutputFormat {
 export const FORMATS = {
   terminal: {
     use: "a person at a terminal, and the log of a pipeline",
-    render: (changes, reviews, terminal = PLAIN_TERMINAL) => [renderTerminal(changes, reviews, terminal)],
+    render: renderTerminal,
     ending: undefined,
   },
   markdown: {
     use: "a comment on a pull request, which is found again by its first line and updated",
-    render: (changes, reviews) => [renderMarkdown(changes, reviews)],
+    render: renderMarkdown,
     ending: "md",
   },
   json: {
     use: "programs; [review.schema.json](review.schema.json) describes it",
-    render: jsonPieces,
+    render: renderJson,
     ending: "json",
   },
   sarif: {
     use: "code scanning of GitHub",
-    render: (changes, reviews) => [renderSarif(changes, reviews)],
+    render: renderSarif,
     ending: "sarif",
   },
   annotations: {
     use: "annotations of GitHub Actions, without code scanning",
-    render: (changes, reviews) => [renderAnnotations(changes, reviews)],
+    render: renderAnnotations,
     ending: undefined,
   },
   html: {
     use: "a page in one file, without scripts: to keep as an artifact, or to print",
-    render: (changes, reviews) => [renderHtml(changes, reviews)],
+    render: renderHtml,
     ending: "html",
   },
 } as const satisfies Readonly<Record<string, OutputFormat>>;
@@ -60,10 +55,7 @@ export const FORMATS = {
 export type FormatName = keyof typeof FORMATS;
 
 /** Returns a function that writes a review in a format. The changes are grouped once. */
-export function renderer(
-  reviews: StackReviews,
-  terminal?: TerminalOptions,
-): (format: FormatName) => Iterable<string> {
+export function renderer(reviews: StackReviews, terminal?: TerminalOptions): (format: FormatName) => string {
   let changes: readonly Change[] | undefined;
   let ofRepository: readonly Change[] | undefined;
   return (format) => {

@@ -1,7 +1,7 @@
 /** Writes a review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
-import { plain, visible } from "../../text";
+import { escapedJson, plain, visible } from "../../text";
 import type { Change, Effect, Where } from "../changes/change";
 import { acceptsText } from "../changes/document";
 import { headlineOf, titleOf } from "../changes/headline";
@@ -15,7 +15,6 @@ import { addedTo, type Approval } from "../gate/approvals";
 import { member } from "../plan/values";
 import type { ClusterReview } from "../review";
 import { type ReviewedStack, type StackReviews, stacksExitCode } from "../stacks";
-import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 3;
@@ -23,11 +22,7 @@ const FORM_VERSION = 3;
 /** Ranges of a list: programs read the plan itself for more. */
 const RANGES = 1_000;
 
-/**
- * Returns the text in pieces, each made when it is asked for. For a plan with thousands of clusters, one text or a value of
- * all that is in it would take as much memory as the plan.
- */
-export function* jsonPieces(changes: readonly Change[], reviews: StackReviews): Generator<string> {
+export function renderJson(changes: readonly Change[], reviews: StackReviews): string {
   const { reviewed, missing, approvals, commit, runUrl } = reviews;
   const clusters = reviewed.flatMap((stack, index) =>
     stack.review.clusters.map((cluster) => ({ cluster, stack: index })),
@@ -37,35 +32,34 @@ export function* jsonPieces(changes: readonly Change[], reviews: StackReviews): 
   const indexes = new Map(effects.map((effect, index) => [effect, index]));
   const stacks = new Map(reviewed.map((stack, index) => [stack, index]));
   const positions = new Map(approvals.map((approval, index) => [approval, index]));
-  yield* inPieces(
-    objectText({
-      version: FORM_VERSION,
-      tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
-      headline: plain(headlineOf(changes, reviews)),
-      exit_code: stacksExitCode(reviews),
-      commit: commit === undefined ? null : visible(commit),
-      run: runUrl ?? null,
-      stacks: reviewed.map(stackJson),
-      clusters: listText(clusters, ({ cluster, stack }) => clusterJson(cluster, stack)),
-      effects: listText(effects, (effect) =>
-        effectJson(effect, {
-          stack: stacks.get(effect.stack) ?? 0,
-          cluster: effect.cluster === undefined ? null : (places.get(effect.cluster) ?? null),
-          positions,
-        }),
-      ),
-      changes: listText(changes, (change) => changeJson(change, indexes, positions)),
-      approvals: approvalsJson(reviews),
-      not_reviewed: missing.map(({ stacks: names, reason, printed, fix, line }) => ({
-        stacks: names,
-        reason: plain(reason),
-        printed: printed.map(visible),
-        fix: fix === undefined ? null : plain(fix),
-        source: line === undefined ? null : `${visible(line.file)}:${line.line}`,
-      })),
-    }),
-  );
-  yield "\n";
+  const document = {
+    version: FORM_VERSION,
+    tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
+    headline: plain(headlineOf(changes, reviews)),
+    exit_code: stacksExitCode(reviews),
+    commit: commit === undefined ? null : visible(commit),
+    run: runUrl ?? null,
+    stacks: reviewed.map(stackJson),
+    clusters: clusters.map(({ cluster, stack }) => clusterJson(cluster, stack)),
+    effects: effects.map((effect) =>
+      effectJson(effect, {
+        stack: stacks.get(effect.stack) ?? 0,
+        cluster: effect.cluster === undefined ? null : (places.get(effect.cluster) ?? null),
+        positions,
+      }),
+    ),
+    changes: changes.map((change) => changeJson(change, indexes, positions)),
+    approvals: approvalsJson(reviews),
+    not_reviewed: missing.map(({ stacks: names, reason, printed, fix, line }) => ({
+      stacks: names,
+      reason: plain(reason),
+      printed: printed.map(visible),
+      fix: fix === undefined ? null : plain(fix),
+      source: line === undefined ? null : `${visible(line.file)}:${line.line}`,
+    })),
+  };
+  // Nothing in it is a command to the pipeline that shows it.
+  return `${escapedJson(JSON.stringify(document))}\n`;
 }
 
 function stackJson({ name, planFile, review }: ReviewedStack): object {

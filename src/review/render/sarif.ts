@@ -6,8 +6,7 @@ import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/co
 import type { FileLine } from "../findings/finding";
 import { encodedScope } from "../gate/digest";
 import type { StackReviews } from "../stacks";
-import { levelOf } from "./annotations";
-import { messageOf } from "./message";
+import { levelOf, messageOf } from "./annotations";
 
 /** Code scanning shows 5,000 results of a run. */
 const RESULTS = 5_000;

@@ -11,7 +11,7 @@ import {
   DataCloudOpensearch,
   EphemeralCloudOpensearchCredentials,
 } from "../../../src";
-import { whereOf } from "../../../src/review/changes/where";
+import { whereOf } from "../../../src/review/changes/lines";
 import type { Finding } from "../../../src/review/findings/finding";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";

@@ -1,5 +1,5 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
-import { maskUrls } from "../../../schema";
+import { maskUrls, withoutKeys } from "../../../schema";
 import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { ACTION_REASONS } from "../../plan/entry";
@@ -11,7 +11,6 @@ import { type Finding, finding, type FindingExtra, type GainedValue, type Senten
 import { AUTH_SOURCES } from "../login/identity-providers";
 import { covered, coveredAt, scopeOf } from "../scope";
 import { changeWords, valueWordsAt } from "../value-words";
-import { movedBlock, moveWords } from "./moved-block";
 
 /**
  * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
@@ -181,4 +180,18 @@ function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
 function because({ reason }: ClusterChange): Words {
   const words = ACTION_REASONS.get(reason ?? "");
   return own(words === undefined ? "" : ` (${words})`);
+}
+
+/** Writes "write a moved block from A to B, or in CDKTF call moveFromId("A") on the construct of B". */
+export function moveWords(from: string, to: string): Words {
+  const block = say`write a moved block from ${from} to ${to}`;
+  // CDKTF writes the clusters of its constructs into the root module.
+  if (from.startsWith("module.") || to.startsWith("module.")) return block;
+  const call = say`${`moveFromId("${withoutKeys(from)}")`}`;
+  return say`${block}${own(", or in CDKTF call ")}${call} on the construct of ${withoutKeys(to)}`;
+}
+
+/** Writes the block in Terraform's language. */
+export function movedBlock(from: string, to: string): readonly string[] {
+  return ["moved {", `  from = ${from}`, `  to   = ${to}`, "}"];
 }

@@ -1,5 +1,8 @@
-/** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
-import { objectSchemaOf, timeouts } from "../../../schema";
+/**
+ * Changes of the size, tier, version, hostnames, name, timeouts and protection of a cluster, and inputs that are only written in
+ * another way.
+ */
+import { DELETION_PROTECTION, objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say } from "../../../text";
 import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
@@ -159,3 +162,29 @@ export function rewrittenFindings({ action, rewritten, address }: ClusterChange)
     finding("changed", { address, attribute }, message, { accounts: [] }),
   );
 }
+
+/** Reports that the protection is lifted, or may be, and that a cluster is protected from now on. */
+export function protectionFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
+  const { before, after, address, differing } = change;
+  if (before === null || after === null || !differing.has(DELETION_PROTECTION)) return [];
+  const place = { address, attribute: DELETION_PROTECTION };
+  if (isHidden(change, [DELETION_PROTECTION]))
+    return [finding("unprotected", place, own(`may be lifted: its value is sensitive. ${THEN}`))];
+  const was = member(before, DELETION_PROTECTION) === true;
+  if (isPartlyUnknown(change, [DELETION_PROTECTION])) {
+    return [
+      was
+        ? finding("unprotected", place, own(`may be lifted: its value is known only after apply. ${THEN}`))
+        : finding("changed", place, own("may be turned on: its value is known only after apply")),
+    ];
+  }
+  const is = member(after, DELETION_PROTECTION) === true;
+  if (was === is) return [];
+  if (is) return [finding("changed", place, own("is turned on"))];
+  const isSet = isConfigured(address, DELETION_PROTECTION);
+  const by =
+    isSet === false ? ", since neither the cluster nor the default of its provider sets it any more" : "";
+  return [finding("unprotected", place, own(`is lifted${by}. ${THEN}`))];
+}
+
+const THEN = "From the next plan on, nothing keeps the cluster from being destroyed or replaced";

@@ -1,10 +1,11 @@
-/** What this review does not know in a plan. A plan with any of it is not clean. */
+/** Whether a plan can be relied on, and what this review does not know in it. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
 import type { ObjectSchema } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
+import type { Providers } from "../../plan/provider";
 import { keysOf, member, same } from "../../plan/values";
 import { type Finding, finding, type FindingPlace, type GainedValue, type Sentence } from "../finding";
 import { covered, scopeOf, scopeOfPlan } from "../scope";
@@ -117,4 +118,29 @@ export function unreviewed(
 ): Finding {
   const scope = scopeOf(change, "unreviewed", { gained, isSensitive: false });
   return finding("unreviewed", { address: change.address, ...place }, message, { scope, details });
+}
+
+/** Reports whether the plan can be relied on, and what in it is not known. */
+export function planFindings(plan: Plan, providers: Providers): Finding[] {
+  const found: Finding[] = [];
+  if (plan.errored) {
+    const fix = () => own("correct the error, and plan again");
+    found.push(finding("errored", {}, own("the plan errored: it shows only a part of the change"), { fix }));
+  }
+  if (plan.complete === false || plan.deferred > 0) {
+    const deferred = plan.deferred === 0 ? "" : `; changes deferred to another plan: ${plan.deferred}`;
+    const message = `the plan is incomplete (-target, or deferred changes): after its apply, more remains to change${deferred}`;
+    if (!plan.errored || plan.deferred > 0) {
+      const fix = () => own("plan the whole configuration, without -target, and review that plan");
+      found.push(finding("incomplete", {}, own(message), { fix }));
+    }
+  }
+  for (const { path, value, message } of plan.unknown) found.push(aboutPlan(message, [{ path, value }]));
+  for (const { type, provider, whole } of plan.invocations) {
+    if (!providers.mayOwn(provider, type)) continue;
+    const message = () =>
+      say`an action of this provider is invoked (${type}), which this review does not know`;
+    found.push(aboutPlan(message, [{ path: ["action_invocations"], value: covered(whole) }]));
+  }
+  return found;
 }
