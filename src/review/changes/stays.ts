@@ -19,9 +19,12 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
   const unsaid = unsaidIn(reviews);
   if (changes.length === 0) {
     const stacks = reviewed.length === 1 ? "" : ` in ${reviewed.length} stacks`;
-    return own(
-      `${count(total, "cluster")}${stacks} ${total === 1 ? "is as it was" : "are as they were"}.${beside}${unsaid}`,
-    );
+    const plans = reviewed.length === 1 ? "The plan has" : "The plans have";
+    const same =
+      total === 0
+        ? `${plans} no cluster`
+        : `${count(total, "cluster")}${stacks} ${total === 1 ? "is as it was" : "are as they were"}`;
+    return own(`${same}.${beside}${unsaid}`);
   }
   const changed = new Set(effects.flatMap((one) => (one.cluster === undefined ? [] : clusterKey(one)))).size;
   const same = total - changed;
