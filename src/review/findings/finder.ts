@@ -6,31 +6,14 @@ import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import type { SecretPlace } from "../plan/secret-places";
 import type { AccessLists, ListReview } from "./access/access-lists";
-import type { Code } from "./codes";
 import type { Ledger } from "./differences";
 import type { Finding } from "./finding";
 
-/** Finds something in each changed cluster, or in the plan as a whole. */
-export type Finder = ClusterFinder | PlanFinder;
+/** Finds something in a changed cluster. */
+export type ClusterFinder = (cluster: ClusterSubject) => readonly Finding[];
 
-interface Registered {
-  /** Unique in the list of finders. */
-  readonly name: string;
-  /** The codes of all findings that it makes. */
-  readonly codes: readonly Code[];
-}
-
-export interface ClusterFinder extends Registered {
-  readonly of: "cluster";
-  /** It also looks at what an earlier replacement left over. */
-  readonly isForDeposed?: true;
-  readonly find: (cluster: ClusterSubject) => readonly Finding[];
-}
-
-export interface PlanFinder extends Registered {
-  readonly of: "plan";
-  readonly find: (plan: PlanSubject) => readonly Finding[];
-}
+/** Finds something in the plan as a whole. */
+export type PlanFinder = (plan: PlanSubject) => readonly Finding[];
 
 /** A cluster that the plan changes. */
 export interface ClusterSubject {

@@ -9,9 +9,17 @@ import { lifecycleFindings } from "./cluster/lifecycle";
 import { duplicateNameFindings, sharedClusterFindings } from "./cluster/names";
 import { protectionFindings, rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { windowFindings } from "./cluster/window";
-import type { ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
+import type { ClusterFinder, ClusterSubject, PlanFinder, PlanSubject } from "./finder";
 import type { Finding } from "./finding";
-import { findIn, FORM_FINDERS, type ReviewedCluster } from "./form-finders";
+import {
+  findAccess,
+  findIdentity,
+  findIn,
+  findResets,
+  findSizing,
+  findSnapshots,
+  type ReviewedCluster,
+} from "./form-finders";
 import { driftFindings } from "./plan/drift";
 import { withReverted } from "./plan/drifted-lists";
 import { literalSecretFindings } from "./plan/literal-secrets";
@@ -20,173 +28,67 @@ import { secretFindings } from "./plan/secrets";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
 import { planFindings, unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 
-/** Every finder, with the codes of its findings and what it sees. Those of clusters run in this order for each cluster. */
-export const FINDERS: readonly Finder[] = [
-  {
-    name: "unknown parts",
-    of: "cluster",
-    codes: ["unreviewed"],
-    isForDeposed: true,
-    find: ({ change }) => unknownParts(change),
-  },
-  {
-    name: "lifecycle",
-    of: "cluster",
-    codes: ["destroyed", "replaced", "forgotten", "changed"],
-    isForDeposed: true,
-    find: ({ change, successor, ledger }) => lifecycleFindings(change, ledger, successor),
-  },
-  ...FORM_FINDERS.map((finder) => (finder.name === "identity" ? withoutNew(finder) : finder)),
-  {
-    name: "created",
-    of: "cluster",
-    codes: ["changed", "identity"],
-    find: ({ change, replacement, lists, ledger }) =>
-      replacement === undefined ? createdFindings(change, lists, ledger) : [],
-  },
-  { name: "urls", of: "cluster", codes: ["hostname"], find: ({ change }) => urlFindings(change) },
-  {
-    name: "window",
-    of: "cluster",
-    codes: ["changed"],
-    find: ({ change }) => windowFindings(change),
-  },
-  {
-    name: "acknowledgements",
-    of: "cluster",
-    codes: ["acknowledged"],
-    find: ({ change, ledger }) => acknowledgementFindings(change, ledger),
-  },
-  {
-    name: "timeouts",
-    of: "cluster",
-    codes: ["changed"],
-    find: ({ change }) => timeoutFindings(change),
-  },
-  {
-    name: "protection",
-    of: "cluster",
-    codes: ["unprotected", "changed"],
-    find: ({ change, isConfigured }) => protectionFindings(change, isConfigured),
-  },
-  {
-    name: "broken rules",
-    of: "cluster",
-    codes: ["invalid"],
-    find: ({ change }) => brokenRuleFindings(change),
-  },
-  // These report what the finders before them leave over.
-  {
-    name: "unexplained",
-    of: "cluster",
-    codes: ["unreviewed"],
-    isForDeposed: true,
-    find: ({ change, ledger }) => unexplained(change, ledger.unclaimed(change)),
-  },
-  {
-    name: "unreadable",
-    of: "cluster",
-    codes: ["unreviewed"],
-    isForDeposed: true,
-    find: ({ change }) => unreadable(change),
-  },
-  {
-    name: "other names",
-    of: "cluster",
-    codes: ["unreviewed"],
-    isForDeposed: true,
-    find: ({ change }) => otherNameFindings(change),
-  },
-  {
-    name: "rewritten",
-    of: "cluster",
-    codes: ["changed"],
-    isForDeposed: true,
-    find: ({ change }) => rewrittenFindings(change),
-  },
-  {
-    name: "ignored",
-    of: "cluster",
-    codes: ["ignored"],
-    find: ({ change, constantOf }) => ignoredFindings(change, constantOf),
-  },
-  {
-    name: "plan",
-    of: "plan",
-    codes: ["errored", "incomplete", "unreviewed"],
-    find: ({ plan, providers }) => planFindings(plan, providers),
-  },
-  {
-    name: "unknown types",
-    of: "plan",
-    codes: ["unreviewed"],
-    find: ({ changes }) => [
-      ...changes.unknown.map((entry) => unknownType(entry)),
-      ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
-    ],
-  },
-  {
-    name: "secrets",
-    of: "plan",
-    codes: ["secret", "exposed", "unreviewed"],
-    find: ({ whilePlanning, changes, secrets }) =>
-      secretFindings(whilePlanning.credentials, changes.credentials, secrets),
-  },
-  {
-    name: "literal secrets",
-    of: "plan",
-    codes: ["secret"],
-    find: ({ plan }) => literalSecretFindings(plan),
-  },
-  {
-    name: "reads",
-    of: "plan",
-    codes: ["changed", "unreviewed"],
-    find: ({ plan, whilePlanning, changes }) =>
-      readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
-  },
-  {
-    name: "unmentioned",
-    of: "plan",
-    codes: ["unreviewed"],
-    find: ({ plan }) => plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
-  },
-  {
-    name: "names",
-    of: "plan",
-    codes: ["duplicate-name"],
-    find: ({ changes, serviceOf }) => duplicateNameFindings(changes.clusters, serviceOf),
-  },
-  {
-    name: "shared clusters",
-    of: "plan",
-    codes: ["duplicate-name"],
-    find: ({ changes, serviceOf }) => sharedClusterFindings(changes.clusters, serviceOf),
-  },
-  {
-    name: "lockout",
-    of: "plan",
-    codes: ["lockout", "undetermined", "must-reach-unmatched"],
-    find: ({ plan, changes, statements, lists, pathOf, isDeclared }) => {
-      // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
-      const deleted = changes.drift
-        .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
-        .map((drift) => ({ ...drift, action: "delete" as const }));
-      return lockoutFindings(statements, [...changes.clusters, ...deleted], lists, pathOf, isDeclared);
-    },
+/** They run in this order for each cluster; the last ones report what those before them leave over. */
+const CLUSTER_FINDERS: readonly ClusterFinder[] = [
+  ({ change }) => unknownParts(change),
+  findLifecycle,
+  findAccess,
+  findResets,
+  // A new cluster has an effect of its own, which says who can log in.
+  (cluster) => (isNew(cluster) ? [] : findIdentity(cluster)),
+  findSnapshots,
+  findSizing,
+  (cluster) => (isNew(cluster) ? createdFindings(cluster.change, cluster.lists, cluster.ledger) : []),
+  ({ change }) => urlFindings(change),
+  ({ change }) => windowFindings(change),
+  ({ change, ledger }) => acknowledgementFindings(change, ledger),
+  ({ change }) => timeoutFindings(change),
+  ({ change, isConfigured }) => protectionFindings(change, isConfigured),
+  ({ change }) => brokenRuleFindings(change),
+  findUnexplained,
+  ({ change, constantOf }) => ignoredFindings(change, constantOf),
+];
+
+/** Those for what an earlier replacement left over. */
+const DEPOSED_FINDERS: readonly ClusterFinder[] = [
+  ({ change }) => unknownParts(change),
+  findLifecycle,
+  findUnexplained,
+];
+
+const PLAN_FINDERS: readonly PlanFinder[] = [
+  ({ plan, providers }) => planFindings(plan, providers),
+  ({ changes }) => changes.unknown.map((entry) => unknownType(entry)),
+  ({ changes }) => changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
+  ({ whilePlanning, changes, secrets }) =>
+    secretFindings(whilePlanning.credentials, changes.credentials, secrets),
+  ({ plan }) => literalSecretFindings(plan),
+  ({ plan, whilePlanning, changes }) =>
+    readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
+  ({ plan }) => plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
+  ({ changes, serviceOf }) => duplicateNameFindings(changes.clusters, serviceOf),
+  ({ changes, serviceOf }) => sharedClusterFindings(changes.clusters, serviceOf),
+  ({ plan, changes, statements, lists, pathOf, isDeclared }) => {
+    // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
+    const deleted = changes.drift
+      .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
+      .map((drift) => ({ ...drift, action: "delete" as const }));
+    return lockoutFindings(statements, [...changes.clusters, ...deleted], lists, pathOf, isDeclared);
   },
 ];
 
-/** A new cluster has an effect of its own, which says who can log in. */
-function withoutNew(finder: ClusterFinder): ClusterFinder {
-  const isNew = ({ change, replacement }: ClusterSubject) =>
-    change.action === "create" && replacement === undefined;
-  return { ...finder, find: (cluster) => (isNew(cluster) ? [] : finder.find(cluster)) };
+function isNew({ change, replacement }: ClusterSubject): boolean {
+  return change.action === "create" && replacement === undefined;
 }
 
-const CLUSTER_FINDERS = FINDERS.filter((finder) => finder.of === "cluster");
-const DEPOSED_FINDERS = CLUSTER_FINDERS.filter(({ isForDeposed }) => isForDeposed === true);
-const PLAN_FINDERS = FINDERS.filter((finder) => finder.of === "plan");
+function findLifecycle({ change, successor, ledger }: ClusterSubject): readonly Finding[] {
+  return lifecycleFindings(change, ledger, successor);
+}
+
+function findUnexplained({ change, ledger }: ClusterSubject): readonly Finding[] {
+  const found = unexplained(change, ledger.unclaimed(change));
+  return [...found, ...unreadable(change), ...otherNameFindings(change), ...rewrittenFindings(change)];
+}
 
 /**
  * Returns all that the finders find in the changed clusters, then in the plan, then what was changed outside Terraform. What the
@@ -197,7 +99,7 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
   const inClusters = clusters.flatMap((cluster) =>
     findIn(cluster, cluster.change.isDeposed ? DEPOSED_FINDERS : CLUSTER_FINDERS),
   );
-  const inPlan = PLAN_FINDERS.flatMap(({ find }) => find(plan));
+  const inPlan = PLAN_FINDERS.flatMap((find) => find(plan));
   if (changes.drift.length === 0) return [...inClusters, ...inPlan];
   const plannedAt = plannedChanges(changes.clusters);
   const drifted = changes.drift.map((drift) => driftFindings(drift, plannedAt.get(drift.address), lists));

@@ -8,49 +8,27 @@ import type { ClusterFinder, ClusterSubject } from "./finder";
 import { accountsOf, type Finding } from "./finding";
 import { accountForCompared, identityFindings } from "./login/identity";
 
-/** A part of the list of all finders, in its order. */
-export const FORM_FINDERS: readonly ClusterFinder[] = [
-  {
-    name: "access",
-    of: "cluster",
-    codes: ["open", "nearly-open", "undetermined", "broadened", "narrowed"],
-    find: ({ lists, ledger }) => {
-      accountForSame(lists, ledger);
-      accountForWhole(lists, ledger);
-      return lists.flatMap(accessFindings);
-    },
-  },
-  {
-    name: "resets",
-    of: "cluster",
-    codes: ["reset"],
-    find: ({ change, isConfigured }) => resetFindings(change, isConfigured),
-  },
-  {
-    name: "identity",
-    of: "cluster",
-    codes: ["identity", "secret"],
-    find: ({ change, replacement, ledger }) => {
-      if (replacement !== undefined) accountForCompared(replacement, ledger);
-      return identityFindings(replacement ?? change, ledger);
-    },
-  },
-  {
-    name: "snapshots",
-    of: "cluster",
-    codes: ["snapshots", "changed", "secret"],
-    find: ({ change, ledger }) => snapshotFindings(change, ledger),
-  },
-  {
-    name: "sizing",
-    of: "cluster",
-    codes: ["changed", "downgrade", "hostname"],
-    find: ({ change, found, isConfigured, ledger }) => {
-      const resets = found.filter(({ code }) => code === "reset");
-      return sizingFindings(change, resets, isConfigured, ledger);
-    },
-  },
-];
+export const findAccess: ClusterFinder = ({ lists, ledger }) => {
+  accountForSame(lists, ledger);
+  accountForWhole(lists, ledger);
+  return lists.flatMap((list) => accessFindings(list));
+};
+
+export const findResets: ClusterFinder = ({ change, isConfigured }) => resetFindings(change, isConfigured);
+
+export const findIdentity: ClusterFinder = ({ change, replacement, ledger }) => {
+  if (replacement !== undefined) accountForCompared(replacement, ledger);
+  return identityFindings(replacement ?? change, ledger);
+};
+
+export const findSnapshots: ClusterFinder = ({ change, ledger }) => snapshotFindings(change, ledger);
+
+export const findSizing: ClusterFinder = ({ change, found, isConfigured, ledger }) => {
+  const resets = found.filter(({ code }) => code === "reset");
+  return sizingFindings(change, resets, isConfigured, ledger);
+};
+
+export const FORM_FINDERS = [findAccess, findResets, findIdentity, findSnapshots, findSizing];
 
 /** A cluster before its finders run. */
 export type ReviewedCluster = Omit<ClusterSubject, "found" | "ledger">;
@@ -63,7 +41,7 @@ export function findIn(
 ): readonly Finding[] {
   const found: Finding[] = [];
   const subject: ClusterSubject = { ...cluster, ledger, found };
-  for (const { find } of finders) {
+  for (const find of finders) {
     const more = find(subject);
     for (const one of more) ledger.account(...accountsOf(one));
     found.push(...more);
