@@ -77,7 +77,7 @@ const corners = {
   "provider/values": [],
   "provider/plan": ["values"],
   "provider/cluster": ["calls", "diagnostics", "plan", "run", "values"],
-  "review/plan": [],
+  "review/plan": ["group-by"],
   "review/findings": ["plan", "group-by", "limits"],
   "review/findings/access": ["findings/obstacles", ...OF_FINDINGS],
   "review/findings/login": OF_FINDINGS,

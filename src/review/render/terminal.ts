@@ -16,7 +16,7 @@ export interface TerminalOptions {
 }
 
 /** Plain text of 80 columns, for files, logs and tests. */
-export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false };
+const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false };
 
 /** A narrower terminal breaks the lines itself, and wider lines are hard to read. */
 const [NARROWEST, WIDEST] = [30, 120];

@@ -98,7 +98,7 @@ function keepsResource(action: string): boolean {
 }
 
 /** Makes a finding about the whole plan. */
-export function aboutPlan(
+function aboutPlan(
   message: Sentence,
   gained: readonly GainedValue[],
   place: FindingPlace = {},
