@@ -23,9 +23,8 @@ import {
   sidesOf,
   unknownKeys,
 } from "./entry";
-import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
-import { textOfPlan } from "./plan-text";
+import { explainNotJson, HOW_TO, JSON_LINES, textOfPlan } from "./plan-text";
 import { hidingSecrets, treeOf } from "./tree";
 import { elements, member, text } from "./values";
 

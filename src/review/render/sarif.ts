@@ -8,40 +8,22 @@ import { encodedScope } from "../gate/digest";
 import type { StackReviews } from "../stacks";
 import { levelOf, messageOf } from "./annotations";
 
-/** Code scanning shows 5,000 results of a run. */
-const RESULTS = 5_000;
-
 /** The length of a fingerprint: 64 bits, as in GitHub's own hashes. */
 const DIGITS = 16;
 
 const FINGERPRINT = "cloud-review-fingerprint-2";
 
 export function renderSarif(changes: readonly Change[], reviews: StackReviews): string {
+  // Code scanning shows the first of many results.
   const sorted = [...changes].sort((a, b) => LEVELS.indexOf(levelOf(a)) - LEVELS.indexOf(levelOf(b)));
-  const shown = sorted.length > RESULTS ? sorted.slice(0, RESULTS - 1) : sorted;
-  const rest = sorted.length - shown.length;
-  const ids = [...new Set([...shown.map(ruleIdOf), ...(rest > 0 ? [NOT_SHOWN] : [])])].sort();
-  const planFile = reviews.reviewed[0]?.planFile ?? "";
+  const ids = [...new Set(sorted.map(ruleIdOf))].sort();
   const seen = new Map<string, number>();
-  const results = shown.map((change) => {
+  const results = sorted.map((change) => {
     const hash = fingerprintOf(change, reviews);
     const occurrence = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, occurrence);
     return resultJson(change, reviews, ids, `${hash}:${occurrence}`);
   });
-  const more =
-    rest === 0
-      ? []
-      : [
-          {
-            ruleId: NOT_SHOWN,
-            ruleIndex: ids.indexOf(NOT_SHOWN),
-            level: levelOf(sorted[shown.length] ?? { toDo: "note" }),
-            message: { text: `${rest} more changes are not shown here. The JSON output holds them.` },
-            locations: [placeOf(undefined, planFile)],
-            partialFingerprints: { primaryLocationLineHash: `${rest.toString(16).padStart(DIGITS, "0")}:1` },
-          },
-        ];
   const isComplete =
     reviews.missing.length === 0 && reviews.reviewed.every(({ review }) => !review.plan.errored);
   return `${JSON.stringify(
@@ -59,7 +41,7 @@ export function renderSarif(changes: readonly Change[], reviews: StackReviews): 
             },
           },
           invocations: [{ executionSuccessful: isComplete }],
-          results: [...results, ...more],
+          results,
           columnKind: "utf16CodeUnits",
         },
       ],
@@ -71,7 +53,6 @@ export function renderSarif(changes: readonly Change[], reviews: StackReviews): 
 
 /** The rules of what is approved have ids of their own: GitHub takes the severity of an alert from its rule. */
 const APPROVED = "/approved";
-const NOT_SHOWN = "not-shown";
 
 function ruleIdOf(change: Change): string {
   if (change.kind === "failed") return "no-review";
@@ -178,11 +159,6 @@ const OTHER_RULES: Readonly<
     title: "The file of approvals has entries of an earlier version",
     means: "The digests of these entries have another encoding, and cover nothing.",
     fix: "Take them out of the file, and approve anew what the review still asks.",
-  },
-  [NOT_SHOWN]: {
-    title: "There are more changes than code scanning shows",
-    means: `Code scanning shows ${RESULTS} results of a run. The review has more changes, and lists the most severe.`,
-    fix: "Read the JSON output of the review, which holds all changes.",
   },
 };
 

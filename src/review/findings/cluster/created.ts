@@ -1,7 +1,7 @@
 /** New clusters: what they are, whom they let in, and who can log in. */
 import { formatJson } from "../../../json";
 import { joined, own, plain, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { type ClusterChange, isHidden } from "../../plan/changes";
 import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
 import type { ListReview } from "../access/access-lists";
 import { sized, wholeInternet } from "../access/range-words";
@@ -31,7 +31,11 @@ export function createdFindings(
   const sources = member(change.after, AUTH_SOURCES) ?? null;
   const providers = [...identityProvidersIn(sources).values()];
   const hasLogins = isUnknown(sources) || providers.length > 0 || holdsUnknown(sources);
-  const message = () => joined([...settings(change), ...access(lists), ...logins(change)], "; ");
+  const message = () => {
+    const settings = settingsOf(change, "after");
+    const parts = settings.length === 0 ? [] : [joined(settings, ", ")];
+    return joined([...parts, ...access(lists), ...logins(change)], "; ");
+  };
   const common: FindingExtra = {
     accounts: [],
     variant: "new",
@@ -62,16 +66,14 @@ const SETTINGS: readonly (readonly [name: string, words: (value: Words) => Words
   ["tier", (tier) => say`tier ${tier}`],
 ];
 
-/** Writes "3 nodes, version 2.19, tier advanced". */
-function settings(change: ClusterChange): readonly Words[] {
+/** Writes what a cluster is on one side, as far as it is set and known: "3 nodes", "version 2.19", "tier advanced". */
+export function settingsOf(change: ClusterChange, side: "before" | "after"): readonly Words[] {
   const { attributes } = change.kind.schema;
-  const parts = SETTINGS.flatMap(([name, words]) => {
-    const isSet = (member(change.after, name) ?? null) !== null && !isPartlyUnknown(change, [name]);
-    return attributes[name] === undefined || !isSet
-      ? []
-      : [words(unquoted(valueWordsAt(change, samePath(name), "after")))];
+  return SETTINGS.flatMap(([name, words]) => {
+    const value = member(change[side], name) ?? null;
+    const isSet = attributes[name] !== undefined && value !== null && !holdsUnknown(value);
+    return isSet ? [words(unquoted(valueWordsAt(change, samePath(name), side)))] : [];
   });
-  return parts.length === 0 ? [] : [joined(parts, ", ")];
 }
 
 /** Returns words without the quotation marks around a text. A short number or word can be nothing but that, and is own text. */

@@ -11,6 +11,7 @@ import { type Finding, finding, type FindingExtra, type GainedValue, type Senten
 import { AUTH_SOURCES } from "../login/identity-providers";
 import { covered, coveredAt, scopeOf } from "../scope";
 import { changeWords, valueWordsAt } from "../value-words";
+import { settingsOf } from "./created";
 
 /**
  * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
@@ -70,8 +71,7 @@ const WHOLE = samePath();
 function destroyed(change: ClusterChange, namesake: string | undefined): Words {
   if (change.isDeposed) {
     // A cluster can have several deposed objects, and each has an approval of its own.
-    const id = joined(partWords(change, ["id"]), "");
-    const which = id.length === 0 ? [] : say`, ${id},`;
+    const which = idWords(change).flatMap((id) => say`, ${id},`);
     return say`a leftover of an earlier replacement${which} is destroyed, with the data that is left in it`;
   }
   if (namesake === undefined) return own("it is destroyed with its data");
@@ -84,35 +84,15 @@ function forgotten({ isDeposed }: ClusterChange): Words {
   );
 }
 
-/** Writes "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
+/** Writes "the present cluster: id 7, 5 nodes, version 2.19, no snapshots". */
 function goneWords(change: ClusterChange): Words {
-  return say`the ${own(change.isDeposed ? "leftover" : "present cluster")}: ${whatIsThere(change)}`;
+  const parts = [...idWords(change), ...settingsOf(change, "before"), ...snapshots(change)];
+  return say`the ${own(change.isDeposed ? "leftover" : "present cluster")}: ${joined(parts, ", ")}`;
 }
 
-const PARTS = {
-  id: (id: Words) => say`id ${id}`,
-  data_node_count: (count: Words) => say`${count} data ${own(plain(count) === "1" ? "node" : "nodes")}`,
-  version: (version: Words) => say`version ${version}`,
-  tier: (tier: Words) => say`tier ${tier}`,
-};
-
-type Part = keyof typeof PARTS;
-
-/**
- * Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or
- * some of it. Leaves out unset values.
- */
-function whatIsThere(change: ClusterChange, names: readonly Part[] = Object.keys(PARTS) as Part[]): Words {
-  return joined([...partWords(change, names), ...snapshots(change)], ", ");
-}
-
-function partWords(change: ClusterChange, names: readonly Part[]): readonly Words[] {
-  const { attributes } = change.kind.schema;
-  return names.flatMap((name) => {
-    const isSet = (member(change.before, name) ?? null) !== null;
-    if (attributes[name] === undefined || !isSet) return [];
-    return [PARTS[name](valueWordsAt(change, samePath(name), "before"))];
-  });
+function idWords(change: ClusterChange): readonly Words[] {
+  if ((member(change.before, "id") ?? null) === null) return [];
+  return [say`id ${valueWordsAt(change, samePath("id"), "before")}`];
 }
 
 /** Says whether a cluster has snapshots, if its kind can have them. */
