@@ -55,6 +55,8 @@ export interface Review {
   /** How many of them do not change. */
   readonly unchanged: number;
   readonly others: OtherResources;
+  /** The stacks of the synthesized app, as far as they are known. */
+  readonly appStacks: readonly string[];
   /** How many statements of callers were checked against the plan. */
   readonly statements: number;
   /** The most severe first. */
@@ -106,6 +108,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     total: changes.clusters.length,
     unchanged: changes.clusters.length - clusters.length,
     others: changes.others,
+    appStacks: synthesized?.stacks ?? [],
     statements: statements.length,
     findings,
     lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),

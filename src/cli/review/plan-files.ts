@@ -1,6 +1,6 @@
 /** The plans that a review is given: files, each with the name of its stack if the user gives it. */
 import { readFileSync, statSync } from "node:fs";
-import { basename, dirname, extname } from "node:path";
+import { basename, dirname, extname, resolve } from "node:path";
 
 import { FILE_BYTES } from "../../json";
 import { type Plan, readPlan, tooLarge } from "../../review";
@@ -22,6 +22,13 @@ export function planFilesOf(words: readonly string[]): readonly PlanFile[] {
   for (const plan of plans) {
     if (plan.file === "-")
       refuseSecond(seen, "-", plan, "standard input has one plan; give the others as files");
+    else
+      refuseSecond(
+        seen,
+        `file ${resolve(plan.file)}`,
+        plan,
+        "this plan is given twice; give each stack its own",
+      );
     if (plan.stack !== undefined)
       refuseSecond(
         seen,

@@ -124,9 +124,9 @@ function byConfiguration(kind: ClusterKind, planned: ObjectValue): readonly Diag
   ];
 }
 
-/** Terraform writes the address above it. The provider knows neither that address nor what else the configuration has. */
+/** The provider knows neither the address nor what else the configuration has, and Terraform names none that has left it. */
 const IF_RENAMED =
-  'If its resource or construct was only renamed, write a `moved` block from the address above to the new one, or in a program call `moveFromId("THE ADDRESS ABOVE")` on the new construct: the cluster keeps its data. Otherwise, the data would be lost.';
+  'If its resource or construct was only renamed, write a `moved` block from its address in the state (`terraform state list` shows it) to the new one, or in a program call `moveFromId("THAT ADDRESS")` on the new construct: the cluster keeps its data. Otherwise, the data would be lost.';
 
 function refusal(kind: ClusterKind, cluster: ObjectValue | null, does: "destroys" | "replaces"): Diagnostic {
   return error(

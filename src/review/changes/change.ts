@@ -57,6 +57,7 @@ export const GRAVE: readonly string[] = [
   "destroyed",
   "replaced",
   "open",
+  "nearly-open",
 ];
 
 /** Something that the plans do. */

@@ -1,12 +1,13 @@
 /** Makes the tree that Markdown, terminal and page write. */
 import { joined, maskUrls, own, say, type Words } from "../../text";
+import type { ListReview } from "../findings/access/access-lists";
 import { OBSTACLES } from "../findings/obstacles";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
 import { urlMoves } from "./addresses";
-import type { Change, EffectChange } from "./change";
+import type { Change, Effect, EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
 import { linesText } from "./lines";
 import { clusterKey, countsClusters, nameOfCluster, placesOfChange, subjectWords } from "./places";
@@ -18,11 +19,13 @@ export interface Cuts {
   readonly hasFolds: boolean;
   /** The places of notes. */
   readonly hasNotePlaces: boolean;
+  /** The most digests of an entry for the file of approvals; a longer one stands in the page. */
+  readonly digests: number;
   /** How many changes are shown. */
   readonly changes: number;
 }
 
-export const UNCUT: Cuts = { hasFolds: true, hasNotePlaces: true, changes: Infinity };
+export const UNCUT: Cuts = { hasFolds: true, hasNotePlaces: true, digests: Infinity, changes: Infinity };
 
 /** Ranges of a list that a fold names; the page and JSON have more. */
 const RANGES = 100;
@@ -85,7 +88,14 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
       title: "Each cluster",
       blocks: [{ is: "list", items: placesOfChange(change, reviews, true) }],
     });
-  if (toDo === "decide")
+  if (toDo === "decide" && change.digests.length > cuts.digests)
+    blocks.push({
+      is: "text",
+      text: own(
+        `its approval has ${change.digests.length} digests: the page and the JSON of the review have the entry`,
+      ),
+    });
+  else if (toDo === "decide")
     blocks.push({
       is: "approval",
       number,
@@ -264,28 +274,34 @@ function listRows(
     .flatMap((change) => (change.kind === "effects" ? change.effects : []))
     .flatMap((effect) => {
       const { finding, cluster } = effect;
-      const isOfList =
-        finding.moved !== undefined || finding.caller !== undefined || finding.code === "undetermined";
-      if (!isOfList || cluster === undefined) return [];
-      const list = cluster.lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
-      const key = `${clusterKey(effect)} ${finding.attribute ?? ""}`;
-      if (list === undefined || list.isHidden || list.after === undefined || seen.has(key)) return [];
-      seen.add(key);
-      const { added, removed, kept } = list.entries;
-      const isLater = list.after.uncertain?.isUnknown === true;
-      return [
-        {
-          label: list.endpoint.label,
-          cluster,
-          added: [...added.map(({ text }) => text), ...(isLater ? ["(known after apply)"] : [])],
-          removed: removed.map(({ text }) => text),
-          kept: list.isUnsetAfter ? [] : kept.map(({ text }) => text),
-        },
-      ];
+      return listsOf(effect).flatMap((list) => {
+        const key = `${clusterKey(effect)} ${list.endpoint.accessList}`;
+        if (cluster === undefined || list.isHidden || list.after === undefined || seen.has(key)) return [];
+        seen.add(key);
+        const { added, removed, kept } = list.entries;
+        const isLater = list.after.uncertain?.isUnknown === true;
+        const more = list.isUnsetAfter
+          ? ["everybody: the list is not set"]
+          : isLater
+            ? ["(known after apply)"]
+            : [];
+        return [
+          {
+            label: list.endpoint.label,
+            cluster,
+            added: [...added.map(({ text }) => text), ...more],
+            removed: removed.map(({ text }) => text),
+            kept: list.isUnsetAfter ? [] : kept.map(({ text }) => text),
+            isNew: finding.variant === "new",
+          },
+        ];
+      });
     });
-  const same = groupBy(lists, ({ added, removed, kept }) => JSON.stringify([added, removed, kept]));
+  const same = groupBy(lists, ({ added, removed, kept, isNew }) =>
+    JSON.stringify([added, removed, kept, isNew]),
+  );
   return [...same.values()].map((all) => {
-    const [{ added, removed, kept }] = all;
+    const [{ added, removed, kept, isNew }] = all;
     const shown = kept.slice(0, most);
     const moved = [...added, ...removed];
     const row: ListRow = {
@@ -293,10 +309,20 @@ function listRows(
       added: added.slice(0, most),
       removed: removed.slice(0, most),
       kept: shown,
+      isNew,
       more: kept.length - shown.length + Math.max(0, moved.length - 2 * most),
     };
     return { row, endpoints: all.length };
   });
+}
+
+/** Returns the lists that an effect is about: of a new cluster, all that it has. */
+function listsOf({ finding, cluster }: Effect): readonly ListReview[] {
+  const { moved, caller, code, variant, attribute } = finding;
+  const lists = cluster?.lists ?? [];
+  if (variant === "new" && moved === undefined && caller === undefined) return lists;
+  const isOfList = moved !== undefined || caller !== undefined || code === "undetermined";
+  return isOfList ? lists.filter(({ endpoint }) => endpoint.accessList === attribute) : [];
 }
 
 interface NamedList {
@@ -387,7 +413,26 @@ function footer({ reviewed, missing, commit, runUrl }: StackReviews): Text {
   const isCounted = missing.every(({ stacks }) => stacks.length > 0);
   const [of, last] = isCounted ? [` of ${all}`, all] : ["", reviewed.length];
   const planned = `${reviewed.length}${of} ${last === 1 ? "stack" : "stacks"} planned`;
+  const left = unplanned({ reviewed, missing });
   const which: Text = commit === undefined ? [] : ["Commit ", { foreign: commit.slice(0, 12) }, ", "];
   const count: Text = missing.length > 0 ? [bold(planned)] : [planned];
-  return [...which, ...count, ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }])];
+  return [
+    ...which,
+    ...count,
+    ...left,
+    ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }]),
+  ];
+}
+
+/** Names the stacks of the app that no plan is of. */
+function unplanned({ reviewed, missing }: Pick<StackReviews, "reviewed" | "missing">): Text {
+  const planned = new Set([...reviewed.map(({ name }) => name), ...missing.flatMap(({ stacks }) => stacks)]);
+  const known = new Set(reviewed.flatMap(({ review }) => review.appStacks));
+  const left = [...known].filter((name) => !planned.has(name));
+  if (left.length === 0 || reviewed.length < 2) return [];
+  const names = joined(
+    left.slice(0, RANGES).map((name) => say`${name}`),
+    ", ",
+  );
+  return say` (not ${names}, of which nothing is known)`;
 }

@@ -4,6 +4,7 @@ import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
 import { clusterKey, reachOf } from "./places";
+import { onlyRewritten } from "./stays";
 import { isLater } from "./words";
 
 /** Returns the title of a change: what happens, and where. */
@@ -30,20 +31,30 @@ export function titleOf(change: Change): Words {
     return say`${said} ${own(code === "lockout" && finding.variant === undefined ? "of" : "to")} ${reach}`;
   if (code === "undetermined")
     return say`${own("who gets in to ")}${reach}${own(isLater(effects[0]) ? " is known only after apply" : " cannot be read")}`;
-  if (finding.address === undefined) return said;
-  return say`${said}${own(" on ")}${reach}`;
+  if (finding.address === undefined) {
+    const names = [...new Set(effects.flatMap(({ stack }) => stack.name ?? []))];
+    return ERRORS.has(code) && names.length > 0 ? say`${said}${own(" in ")}${namedTogether(names)}` : said;
+  }
+  // A sentence about the whole cluster begins with its name.
+  return finding.attribute === undefined ? say`${reach}: ${said}` : say`${said}${own(" on ")}${reach}`;
 }
 
 function notReviewed(changes: readonly Change[]): Words {
   const names = changes.flatMap((change) =>
     change.kind === "failed" ? change.missing.flatMap(({ stacks }) => stacks) : [],
   );
-  const which = joined(
+  return say`${own("not reviewed: ")}${names.length === 0 ? own("the plans") : namedTogether(names)}`;
+}
+
+function namedTogether(names: readonly string[]): Words {
+  return joined(
     names.map((name) => say`${name}`),
     " and ",
   );
-  return say`${own("not reviewed: ")}${names.length === 0 ? own("the plans") : which}`;
 }
+
+/** The codes of a plan of which a part is missing. */
+const ERRORS: ReadonlySet<string> = new Set(["errored", "incomplete"]);
 
 function plainKind({ effects: [{ cluster }] }: EffectChange): string {
   return cluster?.change.kind.label ?? "";
@@ -64,7 +75,10 @@ const NAMED = 3;
 /** Writes the headline: the worst changes by name, the others counted by what to do. `hidden`: how many a comment leaves out. */
 export function headlineOf(changes: readonly Change[], reviews: StackReviews, hidden = 0): Words {
   const [first] = changes;
-  if (first === undefined) return own("No cluster changes");
+  if (first === undefined)
+    return own(
+      onlyRewritten([], reviews) === 0 ? "No cluster changes" : "Nothing changes but how it is written",
+    );
   const grave = changes.filter(isGrave);
   const failed = grave.filter(({ kind }) => kind === "failed");
   const effects = grave
@@ -139,8 +153,9 @@ export function nextOf(changes: readonly Change[], reviews: StackReviews): Words
   return own(sentences.join(" "));
 }
 
-/** Begins a sentence with a capital, unless it begins with a name. */
+/** Begins a sentence with a capital, unless it begins with a name, also one of an attribute. */
 function capitalized([first, ...rest]: Words): Words {
+  if (typeof first === "string" && /^[a-z]+[_.]\w/.test(first)) return [first, ...rest];
   return typeof first === "string" ? [capital(first), ...rest] : first === undefined ? [] : [first, ...rest];
 }
 

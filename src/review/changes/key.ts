@@ -20,32 +20,39 @@ export function keyOf({ finding, cluster, stack, toDo, stop }: Effect): string {
   const common = [code, toDo, level, variant, approved, stop?.obstacle ?? null, gates.includes("drift")];
   return canonical([
     ...common,
-    aboutOf(finding, cluster?.replacement ?? cluster?.change, stack.name ?? "", cluster, attribute),
+    aboutOf(finding, cluster?.replacement ?? cluster?.change, { stack, cluster, attribute }),
   ]);
 }
 
 function aboutOf(
   found: Finding,
   change: ClusterChange | undefined,
-  stack: string,
-  cluster: Effect["cluster"],
-  attribute: string | null,
+  { stack, cluster, attribute }: Pick<Effect, "stack" | "cluster"> & { readonly attribute: string | null },
 ): Key {
   const { code, moved, caller, variant } = found;
+  const construct = change && stack.review.placeOf?.(change.address);
+  const name = stack.name ?? "";
+  // A range that was written once may add more to one list than to another.
   if (moved !== undefined)
-    return [moved.to, moved.entry && formatCidr(moved.entry.cidr), moved.addresses?.toHex() ?? null].map(
-      (one) => one ?? null,
-    );
+    return moved.entry === undefined
+      ? [moved.to, moved.opened.length > 0 ? [...moved.opened] : (moved.addresses?.toHex() ?? null)]
+      : [moved.to, formatCidr(moved.entry.cidr)];
   if (caller !== undefined) return [caller.name, caller.addresses?.toHex() ?? null];
   if (change === undefined) return [found.address ?? null, attribute, plain(found.message())];
   if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);
-  if (code === "hostname") return [attribute === null ? null : "address"];
+  if (code === "hostname") {
+    const isRename = change.kind.endpoints.some(({ url }) => url === attribute);
+    return [
+      isRename ? "name" : "host",
+      construct === undefined ? null : `${construct.file}:${construct.line}`,
+    ];
+  }
   if (code === "destroyed" || code === "forgotten")
     return [change.isDeposed, change.reason ?? null, found.successor === undefined];
   if (code === "replaced")
     return [change.reason ?? null, ...change.replacePaths.map((path) => path.join("."))];
   const accounts = accountsOf(found);
-  if (accounts.length === 0) return [attribute, withoutNames(wordsOf(found), change, stack)];
+  if (accounts.length === 0) return [attribute, withoutNames(wordsOf(found), change, name)];
   const values = accounts.map(({ before, after }) => {
     const field = (after ?? before ?? []).at(-1) ?? null;
     // Each cluster has a client of its own at the provider of logins.
@@ -55,7 +62,17 @@ function aboutOf(
     return [typeof field === "number" ? null : field, covered(old, [next]), covered(next, [old])];
   });
   const isLogin = found.code === "identity";
-  return [attribute, wordsOfCode(found), isLogin ? withoutNames(values, change, stack) : values];
+  return [
+    attribute,
+    wordsOfCode(found),
+    isLogin ? [withoutNames(values, change, name), hostsIn(values)] : values,
+  ];
+}
+
+/** Returns the hosts of URLs in values: another host is another thing, whatever names it has in it. */
+function hostsIn(value: Json): Json {
+  if (isList(value)) return value.map(hostsIn);
+  return typeof value === "string" && URL.canParse(value) ? new URL(value).host : null;
 }
 
 /** Tells effects apart whose values are the same, such as those of one list of logins. */

@@ -19,7 +19,9 @@ export function whereOf(found: Finding, cluster: ClusterReview | undefined, revi
   const [narrower] = moved?.instead ?? [];
   const range = moved?.to === "in" ? moved.entry : narrower;
   const forced = (cluster?.change.replacePaths ?? []).map(([first]) => String(first));
-  const [name = ""] = code === "replaced" ? forced : attribute.split(/[.[]/);
+  const isUrl = cluster?.change.kind.endpoints.some(({ url }) => url === attribute) === true;
+  // A URL that changes follows the name of its cluster.
+  const [name = ""] = code === "replaced" ? forced : isUrl ? ["name"] : attribute.split(/[.[]/);
   const value = moved === undefined ? undefined : (range?.text ?? "");
   const place = review.placeOf?.(owner, name, value);
   if (place === undefined) return {};

@@ -76,7 +76,7 @@ function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boo
   });
   return joined(
     parts.filter((part) => part.length > 0),
-    ", ",
+    "; ",
   );
 }
 

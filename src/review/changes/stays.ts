@@ -1,9 +1,9 @@
 /** Says what does not happen, only of what was reviewed, and never beside a change that says otherwise. */
 import { joined, own, say, type Words } from "../../text";
 import type { Code } from "../findings/codes";
+import type { ClusterReview, Review } from "../review";
 import type { StackReviews } from "../stacks";
 import type { Change, Effect } from "./change";
-import { clusterKey } from "./places";
 
 export function staysOf(changes: readonly Change[], reviews: StackReviews): Words {
   const { reviewed, missing } = reviews;
@@ -11,43 +11,79 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
   const failed = [...new Set(missing.flatMap(({ stacks }) => stacks))];
   if (reviewed.length === 0) return own("Nothing is known of what the plans do.");
   const total = sum(reviewed.map(({ review }) => review.total));
-  const others = sum(reviewed.map(({ review }) => review.others.changed));
+  const resources = sum(reviewed.map(({ review }) => review.others.changed));
   const beside =
-    others === 0
+    resources === 0
       ? ""
-      : ` ${count(others, "other resource")} ${others === 1 ? "changes, which is" : "change, which are"} not reviewed.`;
+      : ` ${count(resources, "other resource")} ${resources === 1 ? "changes, which is" : "change, which are"} not reviewed.`;
   const unsaid = unsaidIn(reviews);
+  const rewritten = onlyRewritten(effects, reviews);
+  const alike =
+    rewritten === 0
+      ? ""
+      : ` ${count(rewritten, "cluster")} ${rewritten === 1 ? "is" : "are"} only written in another way.`;
   if (changes.length === 0) {
     const stacks = reviewed.length === 1 ? "" : ` in ${reviewed.length} stacks`;
     const plans = reviewed.length === 1 ? "The plan has" : "The plans have";
-    const same =
+    const same = total - rewritten;
+    const whole =
       total === 0
-        ? `${plans} no cluster`
-        : `${count(total, "cluster")}${stacks} ${total === 1 ? "is as it was" : "are as they were"}`;
-    return own(`${same}.${beside}${unsaid}`);
+        ? `${plans} no cluster.`
+        : same === 0
+          ? ""
+          : `${count(same, "cluster")}${stacks} ${same === 1 ? "is as it was" : "are as they were"}.`;
+    return own(`${whole}${alike}${beside}${unsaid}`.trim());
   }
-  const changed = new Set(effects.flatMap((one) => (one.cluster === undefined ? [] : clusterKey(one)))).size;
-  const same = total - changed;
+  const unchanged = sum(reviewed.map(({ review }) => unchangedIn(review)));
+  // A new cluster in the place of a destroyed one is none more.
+  const others = total - sum(reviewed.map(({ review }) => review.clusters.filter(isInPlace).length));
   const rest =
-    same <= 0
+    unchanged === 0 || effects.some(({ finding }) => finding.code === "errored")
       ? ""
-      : changed === 0
-        ? ` ${total === 1 ? "The cluster does" : `The ${total} clusters do`} not change.`
-        : same === 1
+      : unchanged === others
+        ? ` ${others === 1 ? "The cluster does" : `The ${others} clusters do`} not change.`
+        : unchanged === 1
           ? " The other cluster does not change."
-          : ` The other ${same} of ${total} clusters do not change.`;
-  const where =
-    failed.length === 0
-      ? []
-      : say`Of ${names(failed)} nothing is known. In ${names(reviewed.map(({ name }) => name ?? "the plan"))} `;
+          : ` The other ${unchanged} of ${others} clusters do not change.`;
   const apart = effects.some(isUnknown) ? "apart from these changes, " : "";
-  const sentence = `${apart}${sayings(effects, reviews)
+  const said = sayings(effects, reviews)
     .map(list)
-    .filter((one) => one !== "")
-    .map(ended)
-    .join(" ")}`;
-  const shown = where.length > 0 ? sentence : capital(sentence);
-  return say`${where}${own(`${shown}${rest}${beside}${unsaid}`.trim())}`;
+    .filter((one) => one !== "");
+  const isApart = said.length > 0 && said[0] !== NO_CALLER;
+  const sentence = `${isApart ? apart : ""}${said.map(ended).join(" ")}`;
+  const unknown = failed.length === 0 ? [] : say`Of ${names(failed)} nothing is known. `;
+  const isOfSome = failed.length > 0 && sentence !== "";
+  const where = isOfSome
+    ? say`${unknown}In ${names(reviewed.map(({ name }) => name ?? "the plan"))} `
+    : unknown;
+  const shown = isOfSome ? sentence : capital(sentence);
+  return say`${where}${own(`${shown}${rest}${alike}${beside}${unsaid}`.trim())}`;
+}
+
+/** Returns how many clusters the plan leaves as they are, and no effect is about. */
+function unchangedIn({ clusters, unchanged }: Review): number {
+  const mentioned = clusters.filter(
+    ({ change, lists }) => change.action === "no-op" && lists.length === 0 && change.after !== null,
+  );
+  return Math.max(0, unchanged - mentioned.length);
+}
+
+function isInPlace({ replacement }: ClusterReview): boolean {
+  return replacement !== undefined;
+}
+
+/** Returns how many clusters are updated without an effect: their lists or logins mean what they did. */
+export function onlyRewritten(effects: readonly Effect[], { reviewed }: StackReviews): number {
+  const told = new Set(effects.flatMap(({ cluster }) => cluster ?? []));
+  return sum(
+    reviewed.map(
+      ({ review: { clusters } }) => clusters.filter((one) => isUpdate(one) && !told.has(one)).length,
+    ),
+  );
+}
+
+function isUpdate({ change }: ClusterReview): boolean {
+  return change.action === "update";
 }
 
 function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (readonly string[])[] {
@@ -55,6 +91,8 @@ function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (r
   const moves = (to: "in" | "out") => effects.some(({ finding }) => finding.moved?.to === to);
   const isNew = effects.some(({ finding }) => finding.variant === "new");
   const isUnclear = has("unreviewed", "errored", "incomplete");
+  // Of a plan that shows only a part of the change, nothing is said but what it shows.
+  if (has("errored")) return [];
   const isOpen = has("undetermined", "drift");
   const gains = moves("in") || isNew || isOpen;
   const loses = moves("out") || isOpen || has("lockout", "destroyed", "replaced", "forgotten", "reset");
@@ -66,11 +104,17 @@ function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (r
       : isOfLists
         ? [gains || loses ? `no list lets in ${gains ? "fewer" : "more"}` : "no access list changes"]
         : [`nobody ${[...(gains ? [] : ["gains"]), ...(loses ? [] : ["loses"])].join(" or ")} access`];
-  const isLost = has("destroyed", "replaced", "reset", "downgrade", "snapshots") || isUnclear;
+  const isGone = effects.some(
+    ({ finding: { code, attribute } }) => code === "drift" && attribute === undefined,
+  );
+  const isLost = has("destroyed", "replaced", "reset", "downgrade", "snapshots") || isUnclear || isGone;
   const isLogin = has("identity", "destroyed", "replaced") || isUnclear || effects.some(isLoginDrift);
+  const others = callers(effects, reviews);
+  const isUndeclared = access.length === 0 && others.includes(NO_CALLER);
   return [
-    [...access, ...callers(effects, reviews)],
+    isUndeclared ? [] : [...access, ...others],
     [...(isLost ? [] : ["no data is lost"]), ...(isLogin ? [] : ["logins stay"])],
+    isUndeclared ? [NO_CALLER] : [],
   ];
 }
 
@@ -78,26 +122,27 @@ function isLoginDrift({ finding }: Effect): boolean {
   return finding.code === "drift" && finding.gates.includes("identity");
 }
 
+const NO_CALLER = "no caller is declared";
+
 function callers(effects: readonly Effect[], { reviewed }: StackReviews): readonly string[] {
   const all = sum(reviewed.map(({ review }) => review.statements));
-  if (all === 0) return ["no caller is declared"];
+  if (all === 0) return [NO_CALLER];
   const about = effects.filter(
     ({ finding: { caller, code } }) => caller !== undefined || code === "must-reach-unmatched",
   );
   const rest = all - about.length;
   if (rest <= 0 || effects.some(({ finding }) => finding.code === "errored" || finding.code === "unreviewed"))
     return [];
-  const moved = effects.some(({ finding }) => finding.code === "hostname") ? " at the new addresses" : "";
   if (about.length > 0)
     return [
       rest === 1
-        ? `the other declared caller still gets in${moved}`
-        : `the other ${rest} declared callers still get in${moved}`,
+        ? `the other declared caller still gets in`
+        : `the other ${rest} declared callers still get in`,
     ];
   return [
     rest === 1
-      ? `the caller declared with mustReach still gets in${moved}`
-      : `the ${rest} callers declared with mustReach still get in${moved}`,
+      ? `the caller declared with mustReach still gets in`
+      : `the ${rest} callers declared with mustReach still get in`,
   ];
 }
 

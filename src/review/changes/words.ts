@@ -1,5 +1,5 @@
 /** What a change says: its bold beginning, the rest of its sentence, and its title for the headline. */
-import { shortRanges } from "../../cidr";
+import { type IpSet, shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
 import { joined, own, plain, say, type Words } from "../../text";
 import { sized, wholeInternet } from "../findings/access/range-words";
@@ -7,6 +7,7 @@ import { unquoted } from "../findings/cluster/created";
 import { samePath } from "../findings/differences";
 import type { MovedAddresses } from "../findings/finding";
 import { valueWordsAt } from "../findings/value-words";
+import { groupBy } from "../group-by";
 import { bothSides, isHidden } from "../plan/changes";
 import { ACTION_REASONS } from "../plan/entry";
 import { elements, keysOf, member, type PlanTree } from "../plan/values";
@@ -20,13 +21,20 @@ export interface Said {
 /** The most ranges that a sentence names. */
 const RANGES = 8;
 
+/** The ranges that a sentence names of more than that. */
+const FEW = 3;
+
 /** Returns what is said of effects that are one change. `removed`: ranges that shut a caller out. */
 export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonly string[] = []): Said {
   const [first] = effects;
   const { finding, cluster } = first;
   const { code, moved, caller, variant, attribute } = finding;
   const sentence = finding.message();
-  if (moved !== undefined) return movedWords(effects.flatMap((one) => one.finding.moved ?? []));
+  if (moved !== undefined)
+    return movedWords(
+      effects.flatMap((one) => one.finding.moved ?? []),
+      code === "nearly-open",
+    );
   if (caller !== undefined) {
     const addresses = caller.addresses === undefined ? "" : ` (${shortRanges(caller.addresses, RANGES)})`;
     const verb =
@@ -75,9 +83,11 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
     code === "ignored" ||
     variant === "outside"
   )
-    return bolded(attribute === undefined ? sentence : say`${labelOf(attribute)} ${sentence}`);
+    return bolded(
+      attribute === undefined ? sentence : say`${labelOf(attribute)} ${agreeing(attribute, sentence)}`,
+    );
   if (attribute === undefined || SELF_TOLD.has(attribute)) return bolded(sentence);
-  return { lead: labelOf(attribute), rest: say`: ${sentence}` };
+  return bolded(say`${labelOf(attribute)} ${agreeing(attribute, sentence)}`);
 }
 
 /** Attributes whose sentences need no name before them. */
@@ -114,12 +124,12 @@ function bolded(sentence: Words): Said {
 }
 
 function listed(texts: readonly string[]): string {
-  if (texts.length > RANGES) return `${texts.length} ranges`;
+  if (texts.length > RANGES) return `${texts.slice(0, FEW).join(", ")} and ${texts.length - FEW} more ranges`;
   return texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1) ?? ""}`;
 }
 
 /** Says which ranges get in, or are removed, and how many addresses that are. */
-function movedWords(moved: readonly MovedAddresses[]): Said {
+function movedWords(moved: readonly MovedAddresses[], isNearlyOpen: boolean): Said {
   const [first] = moved;
   if (first === undefined) return { lead: [], rest: [] };
   const entries = [...new Set(moved.flatMap(({ entry }) => entry?.text ?? []))];
@@ -127,7 +137,8 @@ function movedWords(moved: readonly MovedAddresses[]): Said {
   const isIn = first.to === "in";
   const { addresses } = first;
   const opened = [...new Set(moved.flatMap((one) => one.opened))].sort();
-  const size = addresses === undefined ? "" : sized(sumOf(moved));
+  const wide = isNearlyOpen ? "; the list then lets in more than any one network has" : "";
+  const size = addresses === undefined ? "" : sizeOf(moved);
   if (entries.length === 0) {
     if (addresses === undefined)
       return {
@@ -139,33 +150,40 @@ function movedWords(moved: readonly MovedAddresses[]): Said {
     return { lead: own(`${what} ${isIn ? "gets in" : "is removed"}`), rest: own(why) };
   }
   const verb = isIn ? (isMany ? "get in" : "gets in") : isMany ? "are removed" : "is removed";
-  const narrowed = first.instead.map(({ text }) => text);
+  const isAlike = moved.every(({ instead: others }) => others.length === first.instead.length);
+  const narrowed = isAlike ? first.instead.map(({ text }) => text) : [];
   const instead =
     narrowed.length === 0 || isMany
       ? ""
       : isIn
         ? `, in place of ${listed(narrowed)}`
-        : `, ${listed(narrowed)} stays`;
+        : `, ${listed(narrowed)} ${narrowed.length === 1 ? "stays" : "stay"}`;
   const more = instead !== "" ? " more" : "";
   const rest =
     opened.length > 0
       ? `: ${wholeInternet(opened)}`
       : isIn
-        ? ` (${size}${more}${instead})`
+        ? ` (${size}${more}${instead}${wide})`
         : ` (${size}${instead})`;
   return { lead: own(`${listed(entries)} ${verb}`), rest: own(rest) };
 }
 
-/** Returns the addresses of ranges that are told together. */
-function sumOf(moved: readonly MovedAddresses[]): NonNullable<MovedAddresses["addresses"]> {
-  const sets = new Map(
-    moved.flatMap(({ addresses }) =>
-      addresses === undefined ? [] : [[addresses.toHex(), addresses] as const],
-    ),
+/** Writes how many addresses ranges have together: "up to" where one range adds more to one list than to another. */
+function sizeOf(moved: readonly MovedAddresses[]): string {
+  const byEntry = groupBy(moved, ({ entry, addresses }) => entry?.text ?? addresses?.toHex());
+  const largest = [...byEntry.values()].map((all) =>
+    all
+      .flatMap(({ addresses }) => addresses ?? [])
+      .reduce((one, other) => (isLarger(other, one) ? other : one)),
   );
-  const [first, ...others] = sets.values();
-  if (first === undefined) throw new Error("a range without addresses");
-  return others.reduce((all, one) => all.union(one), first);
+  const isSame = [...byEntry.values()].every(
+    (all) => new Set(all.map(({ addresses }) => addresses?.toHex())).size === 1,
+  );
+  return `${isSame ? "" : "up to "}${sized(largest.reduce((all, one) => all.union(one)))}`;
+}
+
+function isLarger(one: IpSet, other: IpSet): boolean {
+  return one.count(4) + one.count(6) > other.count(4) + other.count(6);
 }
 
 function addressWords(effects: readonly Effect[]): Said {
@@ -218,6 +236,14 @@ function labelOf(attribute: string | undefined): Words {
   return ATTRIBUTES.has(attribute)
     ? own(LABELS[attribute] ?? attribute.replaceAll("_", " "))
     : say`${attribute}`;
+}
+
+/** Puts the verb at the beginning of a sentence into the plural, for an attribute whose name is one. */
+function agreeing(attribute: string, sentence: Words): Words {
+  const [first, ...rest] = sentence;
+  const isPlural = plain(labelOf(attribute)).endsWith("s");
+  if (!isPlural || typeof first !== "string") return sentence;
+  return [first.replace(/^was\b/, "were").replace(/^is\b/, "are"), ...rest];
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -138,7 +138,10 @@ function moveIn(lines: readonly string[], addressOf: FailedStep["addressOf"]): W
   const resources = lines.slice(at + 1).flatMap((line) => RESOURCE.exec(line)?.[2] ?? []);
   const [from] = resources;
   const to = name === undefined ? undefined : addressOf(name);
-  if (from === undefined || to === undefined || to === from) return undefined;
+  if (to === undefined || to === from) return undefined;
+  // Terraform names no address of a resource that has left the configuration.
+  if (from === undefined)
+    return say`write a moved block to ${to} from the address that the cluster has in the state (terraform state list shows it), or in CDKTF call moveFromId with that address on the construct of ${to}: the cluster then keeps its data`;
   const call = `moveFromId("${from}")`;
   return say`write a moved block from ${from} to ${to}, or in CDKTF call ${call} on the construct of ${to}: the cluster then keeps its data`;
 }

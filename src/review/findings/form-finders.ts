@@ -23,9 +23,9 @@ export const findIdentity: ClusterFinder = ({ change, replacement, ledger }) => 
 
 export const findSnapshots: ClusterFinder = ({ change, ledger }) => snapshotFindings(change, ledger);
 
-export const findSizing: ClusterFinder = ({ change, found, isConfigured, ledger }) => {
+export const findSizing: ClusterFinder = ({ change, replacement, found, isConfigured, ledger }) => {
   const resets = found.filter(({ code }) => code === "reset");
-  return sizingFindings(change, resets, isConfigured, ledger);
+  return sizingFindings(replacement ?? change, resets, isConfigured, ledger);
 };
 
 export const FORM_FINDERS = [findAccess, findResets, findIdentity, findSnapshots, findSizing];

@@ -10,6 +10,9 @@ import { entryText } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import type { DocumentBlock, Inline, Item, ListRow, Text } from "./tree";
 
+/** The most digests of an entry in a comment that does not fit otherwise. */
+const DIGESTS = 20;
+
 /** Characters of a comment on GitHub; here bytes, which are never fewer. */
 const COMMENT = 65_536;
 
@@ -25,12 +28,14 @@ export function renderMarkdown(changes: readonly Change[], reviews: StackReviews
   return write(reviewDocument(changes, reviews, { ...UNCUT, hasFolds: false, changes: 0 }), reviews);
 }
 
-/** What a comment leaves out, more and more: the lists first, then names of notes, then changes from the last one on. */
+/** What a comment leaves out, more and more: the lists first, then names of notes, long entries, and at last changes from the last one on. */
 function* cutsOf(changes: readonly Change[]): Generator<Cuts> {
   yield UNCUT;
   yield { ...UNCUT, hasFolds: false };
-  const short = { hasFolds: false, hasNotePlaces: false };
-  yield { ...short, changes: Infinity };
+  const notes = { ...UNCUT, hasFolds: false, hasNotePlaces: false };
+  yield notes;
+  const short = { ...notes, digests: DIGESTS };
+  yield short;
   for (let shown = Math.min(changes.length, 400); shown > 0; shown = Math.floor(shown / 1.5))
     yield { ...short, changes: shown };
 }
@@ -108,12 +113,13 @@ function folded(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** Writes "`logs` API: **+ 10.0.0.0/8**; as before: 192.0.2.0/24". */
-function listLine({ names, added, removed, kept, more }: ListRow): string {
+function listLine({ names, added, removed, kept, more, isNew }: ListRow): string {
   const moved = [...removed.map((range) => `− ${range}`), ...added.map((range) => `+ ${range}`)].join(", ");
   const as = kept.length === 0 ? "nothing" : kept.join(", ");
   const rest = more === 0 ? "" : ` and ${more} more`;
-  const bold = moved === "" ? "" : `**${ownText(moved)}**; `;
-  return `${line(names)}: ${bold}as before: ${ownText(as)}${rest}`;
+  const bold = moved === "" ? "" : `**${ownText(moved)}**`;
+  if (isNew) return `${line(names)}: ${bold}`;
+  return `${line(names)}: ${bold === "" ? "" : `${bold}; `}as before: ${ownText(as)}${rest}`;
 }
 
 /** Writes code in a fence that is longer than any in it. */

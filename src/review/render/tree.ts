@@ -41,6 +41,8 @@ export interface ListRow {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly kept: readonly string[];
+  /** The list is that of a new cluster. */
+  readonly isNew: boolean;
   /** The number of ranges that are not named. */
   readonly more: number;
 }

@@ -3,10 +3,10 @@ import { formatJson } from "../../../json";
 import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
-import type { ListReview } from "../access/access-lists";
+import { isKnown, type ListReview } from "../access/access-lists";
 import { sized, wholeInternet } from "../access/range-words";
 import { type Ledger, samePath } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
 import { accountForCompared } from "../login/identity";
 import {
   aboutLogin,
@@ -42,22 +42,31 @@ export function createdFindings(
     details: () => (hidesLogins(change) ? [] : providers.flatMap((one) => setLines(change, one))),
   };
   if (!hasLogins) {
-    const scope = scopeOf(change, "created", { gained: rest(change), isSensitive: false });
+    const scope = scopeOf(change, "created", { gained: rest(change, lists), isSensitive: false });
     return [finding("changed", { address: change.address }, message, { ...common, scope })];
   }
   const about = holdsUnknown(sources)
     ? UNKNOWN_LOGIN
     : aboutLogin(
         change,
-        elements(sources).map((_, index) => coveredAt(change, [AUTH_SOURCES, index])),
+        [
+          ...elements(sources).map((_, index) => coveredAt(change, [AUTH_SOURCES, index])),
+          ...rest(change, lists),
+        ],
         hidesLogins(change),
       );
   return [finding("identity", { address: change.address }, message, { ...common, ...about })];
 }
 
-/** Returns what a new cluster without logins is told apart by. */
-function rest(change: ClusterChange): ReturnType<typeof coveredAt>[] {
-  return SETTINGS.map(([name]) => coveredAt(change, [name]));
+/** Returns what an approval of a new cluster covers beside its logins: what it is, and whom it lets in, however that is written. */
+function rest(change: ClusterChange, lists: readonly ListReview[]): readonly GainedValue[] {
+  const settings = SETTINGS.map(([name]) => coveredAt(change, [name]));
+  const access = lists.map(({ endpoint, after, isHidden: isSensitive }): GainedValue => {
+    const path = [endpoint.accessList];
+    if (after === undefined || isSensitive || !isKnown(after)) return coveredAt(change, path);
+    return { path, value: after.certain.toHex() };
+  });
+  return [...settings, ...access];
 }
 
 const SETTINGS: readonly (readonly [name: string, words: (value: Words) => Words])[] = [

@@ -26,7 +26,7 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
     if (written === null && attribute.kind === "optional-computed" && attribute.default === undefined)
       return [];
     const message = () =>
-      say`the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${valueWordsAt(change, samePath(name), "after")}`;
+      say`is sent as the cluster has it, ${valueWordsAt(change, samePath(name), "after")}: the configuration has another value, and ignores changes of it (ignore_changes)`;
     return [finding("ignored", { address, attribute: name }, message, { accounts: [] })];
   });
 }

@@ -1,6 +1,6 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
 import { authSource, formsOfSecret } from "../../../schema";
-import { own, say, type Words } from "../../../text";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
 import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
@@ -78,12 +78,20 @@ function changedFields(
 ): Finding {
   const paths = pathsOf(old, next);
   const name = identityProviderName(next);
-  const moves = fields.map((field) => changedHosts(change, field, paths(field)));
-  const fieldLines = fields.map((field, index) => fieldWords(change, field, paths(field), moves[index]));
-  const sent = sentSecret(change, paths, secret, moves[fields.indexOf("connect_url")]);
-  const deciding = moves.find((hosts) => hosts !== undefined);
-  const hosts = deciding === undefined ? [] : [hostWords(deciding)];
-  const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
+  const isOfOtherType = fields.includes("type");
+  const hosts = changedHost(change, paths, isOfOtherType ? [...URLS] : fields);
+  const sent = sentSecret(change, paths, secret, changedHost(change, paths, ["connect_url"]));
+  const isTold = (field: string) => isOfOtherType || (hosts !== undefined && URLS.has(field));
+  const wordsOf = (field: string) => fieldWords(change, field, paths(field), isTold(field));
+  const deciding = [
+    ...(isOfOtherType ? [wordsOf("type")] : []),
+    ...(hosts === undefined ? [] : [hostWords(hosts)]),
+  ];
+  const lines = [
+    ...(deciding.length === 0 ? [] : [joined(deciding, "; ")]),
+    ...(sent === undefined ? [] : [sent.words]),
+    ...fields.filter((field) => field !== "type").map(wordsOf),
+  ];
   const [first = [], ...others] = lines;
   const isDeciding = fields.some((field) => DECIDING.includes(field));
   const rank =
@@ -127,12 +135,23 @@ const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 /** The host that decides who logs in, before and after. */
 export type HostChange = readonly [from: string, to: string];
 
-/** Returns the hosts if the field is a URL whose host changes; undefined if not, or if it is sensitive. */
-function changedHosts(change: ClusterChange, field: string, paths: ValuePaths): HostChange | undefined {
-  if (!URLS.has(field) || isHidden(change, paths.before, paths.after)) return undefined;
-  if (isPartlyUnknown(change, paths.after)) return undefined;
-  const from = hostOf(valueAt(change.before, paths.before));
-  const to = hostOf(valueAt(change.after, paths.after));
+/**
+ * Returns the hosts that decide who logs in, by the first of some URLs that is set; undefined if the host stays, or if one of
+ * the URLs is sensitive or not known yet.
+ */
+function changedHost(
+  change: ClusterChange,
+  paths: (field: string) => ValuePaths,
+  fields: readonly string[],
+): HostChange | undefined {
+  const urls = fields.filter((field) => URLS.has(field)).map(paths);
+  const isShown = urls.every(
+    ({ before, after }) => !isHidden(change, before, after) && !isPartlyUnknown(change, after),
+  );
+  if (!isShown) return undefined;
+  const hostOn = (side: "before" | "after") =>
+    urls.flatMap((one) => hostOf(valueAt(change[side], one[side])) ?? [])[0];
+  const [from, to] = [hostOn("before"), hostOn("after")];
   return from === undefined || to === undefined || from === to ? undefined : [from, to];
 }
 
@@ -176,17 +195,11 @@ function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths):
   return [plain, version].some((field) => (valueAt(change.after, paths(field).after) ?? null) !== null);
 }
 
-/** Writes how a field changes, and what that means, unless a sentence about its host says it. */
-function fieldWords(
-  change: ClusterChange,
-  field: string,
-  paths: ValuePaths,
-  hosts: HostChange | undefined,
-): Words {
+/** Writes how a field changes, and what that means, unless another sentence tells it. */
+function fieldWords(change: ClusterChange, field: string, paths: ValuePaths, isTold: boolean): Words {
   if (field === "ca_cert") return say`${own(field)} changes: other certificate authorities are trusted`;
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
-  const meaning =
-    hosts === undefined ? ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]) : undefined;
+  const meaning = isTold ? undefined : ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]);
   return say`${own(field)} ${changeWords(change, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 

@@ -51,23 +51,21 @@ function readFindings(entry: Entry, when: string, perhaps: readonly SecretPlace[
 }
 
 function placeFindings(place: SecretPlace): Finding[] {
-  const { address, argument, how } = place;
+  const { address, how } = place;
   if (how === "perhaps") return [];
   if (how === "shown") return [exposed(place)];
-  const what = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""}`;
   const message = () =>
     how === "stays"
-      ? say`${what} shows ${secretWords(place)}, as before: it is not sensitive`
-      : say`${what} gets ${secretWords(place)}, and the plan does not say whether it shows it`;
+      ? say`${whatOf(place)} shows ${secretWords(place)}, as before: it is not sensitive`
+      : say`${whatOf(place)} gets ${secretWords(place)}, and the plan does not say whether it shows it`;
   return [finding("secret", { address }, message)];
 }
 
 /** Reports a place that shows a secret from now on. */
 function exposed(place: SecretPlace): Finding {
   const { address, argument, references } = place;
-  const what = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""}`;
   const message = () =>
-    say`${what} is made from ${secretWords(place)}, and is not sensitive: plans, logs and the state show it`;
+    say`${whatOf(place)} is made from ${secretWords(place)}, and is not sensitive: plans, logs and the state show it`;
   const fix = () =>
     argument === undefined
       ? say`mark ${address} with sensitive = true, without nonsensitive()`
@@ -75,6 +73,10 @@ function exposed(place: SecretPlace): Finding {
   const gained = [{ path: argument === undefined ? [] : [argument], value: references }];
   const scope = scopeOfPlan("exposed", address, gained);
   return finding("exposed", { address }, message, { scope, fix });
+}
+
+function whatOf({ argument }: SecretPlace): Words {
+  return argument === undefined ? own("its value") : say`${argument}`;
 }
 
 function secretWords({ secret }: SecretPlace): Words {
