@@ -22,13 +22,8 @@ export function planFilesOf(words: readonly string[]): readonly PlanFile[] {
   for (const plan of plans) {
     if (plan.file === "-")
       refuseSecond(seen, "-", plan, "standard input has one plan; give the others as files");
-    else
-      refuseSecond(
-        seen,
-        `file ${resolve(plan.file)}`,
-        plan,
-        "this plan is given twice; give each stack its own",
-      );
+    else if (plan.stack === undefined)
+      refuseSecond(seen, `file ${resolve(plan.file)}`, plan, "this plan is given twice");
     if (plan.stack !== undefined)
       refuseSecond(
         seen,
