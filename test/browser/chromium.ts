@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly timeZone?: string;
   /** Other origins that the page can reach, such as "http://127.0.0.1:8480". Default: none. */
   readonly reachable?: readonly string[];
+  /** The window stays open after the test, for the whole suite. Default: false. */
+  readonly isKept?: boolean;
 }
 
 export interface OpenPage {
@@ -56,30 +58,33 @@ export interface Chromium {
 export function describeInChromium(title: string, suite: (chromium: Chromium) => void): void {
   describeWith(CHROMIUM, title, (executablePath) => {
     let browser: Browser | undefined;
-    let shared: BrowserContext | undefined;
+    let shared: Page | undefined;
+    const kept = new Set<BrowserContext>();
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath });
     });
     afterEach(async () => {
-      for (const context of browser?.contexts() ?? []) if (context !== shared) await context.close();
+      for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await context.close();
     });
     afterAll(() => browser?.close());
 
-    const running = (): Browser => {
+    const open = async (
+      address: string,
+      document: string | undefined,
+      options: PageOptions = {},
+    ): Promise<OpenPage> => {
       if (browser === undefined) throw new Error("Pages can be opened in tests only");
-      return browser;
+      const opened = await openPage(browser, address, document, options);
+      if (options.isKept === true) kept.add(opened.page.context());
+      return opened;
     };
-    const open: Chromium["open"] = async (document, options = {}) =>
-      openPage(running(), ADDRESS, document, options);
     suite({
-      open,
-      visit: async (url, options = {}) => openPage(running(), url, undefined, options),
+      open: async (document, options) => open(ADDRESS, document, options),
+      visit: async (url, options) => open(url, undefined, options),
       show: async (document) => {
-        shared ??= (await open("")).page.context();
-        const [page] = shared.pages();
-        if (page === undefined) throw new Error("The suite's window was closed");
-        await page.setContent(document);
-        return page;
+        shared ??= (await open(ADDRESS, "", { isKept: true })).page;
+        await shared.setContent(document);
+        return shared;
       },
     });
   });

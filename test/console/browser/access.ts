@@ -30,30 +30,29 @@ export const accessTests = (console: ConsoleSuite): void => {
     otherSite.close();
   });
 
-  it.each([
-    ["GET", "me", `{ headers: { Authorization: "Bearer ${TOKEN}" } }`],
-    ["GET", "../cluster/opensearch/1", `{ headers: { "X-Requested-By": "console" } }`],
-    ["POST", "session", `{ method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }`],
-    ["PUT", "../cluster/opensearch/1", `{ method: "PUT", headers: { "If-Match": "*" }, body: "{}" }`],
-    ["DELETE", "../cluster/opensearch/1", `{ method: "DELETE" }`],
-  ])("a page at another port cannot read the response to a %s of %s", async (_method, path, init) => {
+  it("lets no page at another port read a response, and refuses its requests without CORS", async () => {
     await create(console.server, LOGS);
     const page = await otherPage();
-    const address = JSON.stringify(new URL(path, console.server.url).href);
-    expect(await page.evaluate(`fetch(${address}, ${init}).then(() => "read", () => "refused")`)).toBe(
-      "refused",
-    );
+    for (const [path, init] of [
+      ["me", `{ headers: { Authorization: "Bearer ${TOKEN}" } }`],
+      ["../cluster/opensearch/1", `{ headers: { "X-Requested-By": "console" } }`],
+      ["session", `{ method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }`],
+      ["../cluster/opensearch/1", `{ method: "PUT", headers: { "If-Match": "*" }, body: "{}" }`],
+      ["../cluster/opensearch/1", `{ method: "DELETE" }`],
+    ] as const) {
+      const address = JSON.stringify(new URL(path, console.server.url).href);
+      const outcome = await page.evaluate(`fetch(${address}, ${init}).then(() => "read", () => "refused")`);
+      expect([path, init, outcome]).toEqual([path, init, "refused"]);
+    }
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ name: "logs" });
-  });
-
-  it.each([
-    ["session", '{ mode: "no-cors", method: "POST", body: "{}" }'],
-    ["console.js", '{ mode: "no-cors" }'],
-  ])("a request without CORS from a page at another port to %s is refused", async (path, init) => {
-    const page = await otherPage();
-    const refused = page.waitForResponse((response) => response.url().endsWith(path));
-    await page.evaluate(`void fetch("${console.server.url}${path}", ${init}).catch(() => {})`);
-    expect((await refused).status()).toBe(403);
+    for (const [path, init] of [
+      ["session", '{ mode: "no-cors", method: "POST", body: "{}" }'],
+      ["console.js", '{ mode: "no-cors" }'],
+    ] as const) {
+      const refused = page.waitForResponse((response) => response.url().endsWith(path));
+      await page.evaluate(`void fetch("${console.server.url}${path}", ${init}).catch(() => {})`);
+      expect((await refused).status()).toBe(403);
+    }
   });
 
   it("no page at another port shows the console in a frame", async () => {

@@ -21,9 +21,11 @@ export interface ConsoleSuite {
   readonly chromium: Chromium;
   /** The emulator, without a cluster when a test begins. */
   readonly server: ConsoleServer;
-  /** Opens a page of the console, and signs in there with a code. */
-  signedIn(fragment?: string, options?: PageOptions): Promise<Page>;
+  /** Shows a page of the console, signed in, in a window that the tests share: nothing of the test before is left in it. */
+  signedIn(fragment?: string, options?: WindowOptions): Promise<Page>;
 }
+
+type WindowOptions = Pick<PageOptions, "width" | "height" | "colorScheme">;
 
 /** Declares a suite in which no page may have an error of a script or of its content security policy. */
 export function describeConsole(title: string, suite: (console: ConsoleSuite) => void): void {
@@ -45,10 +47,19 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
       expect(faults).toEqual([]);
     });
     afterAll(() => running?.close());
-    const signedIn = async (fragment = "#/", options: PageOptions = {}): Promise<Page> => {
-      const { page } = await chromium.visit(new URL(fragment, server().url).href, options);
-      watch(page, faults);
-      await page.evaluate(`location.hash = ${JSON.stringify(new URL(server().openingAddress()).hash)}`);
+    let shared: Page | undefined;
+    const signedIn = async (fragment = "#/", options: WindowOptions = {}): Promise<Page> => {
+      const { width = 800, height = 900, colorScheme = "light" } = options;
+      // A page without a script: what the page before it stores as it ends is forgotten, too.
+      const start = new URL("icon.svg", server().url).href;
+      shared ??= watched((await chromium.visit(start, { isKept: true })).page, faults);
+      const page = shared;
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.goto(start);
+      await page.evaluate(`sessionStorage.clear(); sessionStorage.setItem("console-token", "${TOKEN}")`);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(new URL(fragment, server().url).href);
       await page.getByText("token 1").first().waitFor();
       return page;
     };
@@ -63,13 +74,14 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
 }
 
 /** Adds the errors of a page to `faults`. A response that says no is none. */
-function watch(page: Page, faults: string[]): void {
+function watched(page: Page, faults: string[]): Page {
   page.setDefaultTimeout(30_000); // on a busy machine, a page takes seconds
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
   });
+  return page;
 }
 
 /** Signs in with a token in the dialog that asks for it. */

@@ -22,9 +22,9 @@ async function focused(page: Page, target: Locator): Promise<void> {
 
 /** Presses Tab until an element has the focus. Throws if Tab does not reach it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  const wanted = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    if ((await target.and(page.locator(":focus")).count()) > 0) return;
+    if ((await wanted?.evaluate((element) => element.matches(":focus"))) === true) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${String(target)}`);
@@ -122,16 +122,16 @@ export const keyboardTests = (console: ConsoleSuite): void => {
     const page = await signedIn();
     await press(page, page.getByRole("link", { name: "logs" }));
     await focused(page, page.getByRole("heading", { name: "logs" }));
-    await type(page, page.locator("#version"), "2.18");
+    await page.locator("#version").fill("2.18");
     await page.getByRole("button", { name: "Undo the change of Version" }).press("Enter");
     await focused(page, page.locator("#version"));
-    await type(page, page.getByLabel("API, range 1"), "203.0.113.7/24");
+    await rangeRow(page, 1).fill("203.0.113.7/24");
     await page.getByRole("button", { name: "Use 203.0.113.7/32" }).press("Enter");
-    await focused(page, page.getByLabel("API, range 1"));
-    await press(page, page.getByRole("button", { name: "Review and save" }));
+    await focused(page, rangeRow(page, 1));
+    await page.keyboard.press("Control+Enter");
     await press(page, page.getByRole("dialog").getByRole("button", { name: SAVE }));
     await focused(page, page.getByRole("link", { name: "See it in the activity" }));
-    await type(page, page.locator("#version"), "2.18");
+    await page.locator("#version").fill("2.18");
     await press(page, page.getByRole("button", { name: "Discard changes" }));
     await focused(page, page.getByRole("button", { name: "Undo", exact: true }));
     await page.keyboard.press("Enter");
@@ -142,7 +142,7 @@ export const keyboardTests = (console: ConsoleSuite): void => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const button = deleteButton(page);
-    await press(page, button);
+    await button.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

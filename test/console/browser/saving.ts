@@ -30,9 +30,6 @@ const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus')
 
 export const savingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
-  /** Makes the next operation slow. */
-  const slowDown = (operation: string, milliseconds: number) =>
-    playFaults(console.server, { fault: "latency", milliseconds, operations: [operation], count: 1 });
 
   it("merges lists as sets, keeps what is typed of a field that both changed, and says so in one table", async () => {
     const rows = ["10.0.0.0/16", "10.1.0.0/16", "10.2.0.0/16"];
@@ -160,7 +157,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
     await reviewAndSave(page, SAVE, false);
     await dialog.getByRole("alert").getByText("Not saved:").waitFor();
-    await slowDown("replace", 4000);
+    const { show } = await holdFirstResponse(page, "**/cluster/opensearch/1");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await dialog.getByText("Saving 1 change …").waitFor();
     await page.keyboard.press("Escape");
@@ -168,6 +165,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await dialog.getByRole("button", { name: "Back to the form" }).press("Enter");
     await dialog.getByText("The save is under way").waitFor();
     expect(await dialog.getByLabel("Client secret of login").isEditable()).toBe(false);
+    show();
     await page.getByText(/^Saved at/).waitFor();
     expect(await dialog.count()).toBe(0);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
