@@ -11,17 +11,9 @@ import {
 } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
-import {
-  doubted,
-  fieldIn,
-  list,
-  received,
-  type Received,
-  refused,
-  type RequestResult,
-  shown,
-  textIn,
-} from "./responses";
+import { visible } from "../../text";
+import { partAt } from "./paths";
+import { doubted, list, received, type Received, refused, type RequestResult, textAt } from "./responses";
 
 /** A cluster as the API returned it, with the ETag that its changes carry. */
 export interface ReadCluster {
@@ -65,13 +57,6 @@ export interface ActivityPart {
   readonly total: number;
 }
 
-/** What a request carries. */
-interface Sent {
-  readonly body?: JsonObject;
-  readonly etag?: string | undefined;
-  readonly token?: string | undefined;
-}
-
 const WAIT_MILLISECONDS = 30_000;
 
 /** Sends every request of the console. */
@@ -89,21 +74,21 @@ export class ConsoleRequests {
   /** Exchanges a one-time code for the token. */
   async exchange(code: string): Promise<RequestResult<string>> {
     const result = await this.request("POST", "session", { body: { code } });
-    return doubted(result, ({ body }) => textIn(fieldIn(body, "token")) || undefined);
+    return doubted(result, ({ body }) => textAt(body, "token") || undefined);
   }
 
   /** Returns what a token may see: the one of every request, or another one. */
   async permissions(token = this.token()): Promise<RequestResult<Permissions>> {
     return doubted(await this.request("GET", "me", { token }), ({ body }) => {
-      const [organizations, label] = [fieldIn(body, "organizations"), shown(fieldIn(body, "label"))];
+      const [organizations, label] = [partAt(body, ["organizations"]), textAt(body, "label")];
       if (!Array.isArray(organizations) || label === "") return undefined;
       return {
-        label,
+        label: visible(label),
         organizations: list(organizations).filter(isId),
-        names: fieldIn(body, "names") === "allowlist" ? "allowlist" : "whitelist",
-        withoutEndpoints: list(fieldIn(body, "without_endpoints")).map(shown),
-        cdkLibrary: fieldIn(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
-        folder: shown(fieldIn(fieldIn(body, "emulator"), "folder")),
+        names: textAt(body, "names") === "allowlist" ? "allowlist" : "whitelist",
+        withoutEndpoints: list(partAt(body, ["without_endpoints"])).map(String),
+        cdkLibrary: textAt(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
+        folder: visible(textAt(partAt(body, ["emulator"]), "folder")),
       };
     });
   }
@@ -111,7 +96,7 @@ export class ConsoleRequests {
   /** Returns changes of clusters, the newest first, from one on: `rest` names a page of them, or a cluster. */
   async activity(rest = ""): Promise<RequestResult<ActivityPart>> {
     return doubted(await this.request("GET", `activity${rest}`), ({ body }) => {
-      const [entries, total] = [fieldIn(body, "entries"), fieldIn(body, "total")];
+      const [entries, total] = [partAt(body, ["entries"]), partAt(body, ["total"])];
       if (!Array.isArray(entries)) return undefined;
       return { entries: list(entries).map(activityEntry), total: Number(total ?? entries.length) };
     });
@@ -138,26 +123,20 @@ export class ConsoleRequests {
   }
 
   async create(kind: ClusterKind, fields: JsonObject): Promise<RequestResult<ReadCluster>> {
-    return doubted(
-      await this.request("POST", addressOf("create", kind), { body: fields }),
-      ({ body, etag }) => {
-        const made = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
-        return made ? { fields: body, etag } : undefined;
-      },
-    );
+    const result = await this.request("POST", addressOf("create", kind), { body: fields });
+    return doubted(result, ({ body, etag }) => {
+      const isMade = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
+      return isMade ? { fields: body, etag } : undefined;
+    });
   }
 
   /** Replaces a cluster, unless it changed since the ETag was read. */
   async replace(
     kind: ClusterKind,
     id: ClusterId,
-    { fields, etag }: ReadCluster,
+    { fields: body, etag }: ReadCluster,
   ): Promise<RequestResult<ReadCluster>> {
-    return cluster(
-      kind,
-      id,
-      await this.request("PUT", addressOf("replace", kind, { id }), { body: fields, etag }),
-    );
+    return cluster(kind, id, await this.request("PUT", addressOf("replace", kind, { id }), { body, etag }));
   }
 
   /** Deletes a cluster, unless it changed since the ETag was read. */
@@ -175,7 +154,7 @@ export class ConsoleRequests {
     id: ClusterId,
   ): Promise<RequestResult<{ readonly username: string; readonly password: string }>> {
     return doubted(await this.request("GET", addressOf("credentials", kind, { id })), ({ body }) => {
-      const [username, password] = [textIn(fieldIn(body, "username")), textIn(fieldIn(body, "password"))];
+      const [username, password] = [textAt(body, "username"), textAt(body, "password")];
       return username === "" || password === "" ? undefined : { username, password };
     });
   }
@@ -183,7 +162,11 @@ export class ConsoleRequests {
   private async request(
     method: string,
     address: string,
-    { body, etag, token = this.token() }: Sent = {},
+    {
+      body,
+      etag,
+      token = this.token(),
+    }: { body?: JsonObject; etag?: string | undefined; token?: string | undefined } = {},
   ): Promise<RequestResult<Received>> {
     if (token === undefined && address !== "session") return refused("signed-out", "You are not signed in.");
     const headers = {
@@ -230,15 +213,16 @@ function cluster(
 const ROUTES: Readonly<Record<string, string>> = { terraform: "Terraform", console: "Console", other: "API" };
 
 function activityEntry(entry: Json): ShownActivity {
-  const id = fieldIn(entry, "id");
+  const id = partAt(entry, ["id"]);
+  const shown = (name: string) => visible(textAt(entry, name));
   return {
-    time: textIn(fieldIn(entry, "time")),
-    label: shown(fieldIn(entry, "label")),
-    route: ROUTES[textIn(fieldIn(entry, "route"))] ?? shown(fieldIn(entry, "route")),
-    action: shown(fieldIn(entry, "action")),
-    kind: textIn(fieldIn(entry, "kind")),
+    time: textAt(entry, "time"),
+    label: shown("label"),
+    route: ROUTES[textAt(entry, "route")] ?? shown("route"),
+    action: shown("action"),
+    kind: textAt(entry, "kind"),
     id: isId(id) ? id : 0,
-    name: shown(fieldIn(entry, "name")),
-    fields: list(fieldIn(entry, "fields")).map(shown),
+    name: shown("name"),
+    fields: list(partAt(entry, ["fields"])).map((field) => visible(String(field))),
   };
 }

@@ -1,7 +1,8 @@
 /** What a response means to the console: a value, or the problem in words for people. */
 import { type ErrorCode, type ErrorIssue, RESPONSE_BYTES } from "../../contract";
-import { isJsonObject, type Json, JsonError, parseJson } from "../../json";
+import { type Json, JsonError, parseJson } from "../../json";
 import { visible } from "../../text";
+import { partAt } from "./paths";
 
 /** Why a request has no result. */
 export interface RequestProblem {
@@ -41,10 +42,14 @@ export function received(status: number, body: string, etag: string | undefined)
   if (isSuccess && json !== undefined) return { ok: true, value: { body: json, etag } };
   const answer = visible(`${status} ${body.slice(0, MOST_CHARACTERS)}`);
   if (isSuccess) return refused("unclear", NOT_UNDERSTOOD, { answer });
-  const code = textIn(fieldIn(json, "code"));
-  const said = WORDS[code as ErrorCode] ?? textIn(fieldIn(json, "message"));
+  const code = textAt(json, "code");
+  const said = WORDS[code as ErrorCode] ?? textAt(json, "message");
   const message = said === "" ? `The emulator responded with the status ${status}.` : sentence(said);
-  const issues = list(fieldIn(json, "issues")).flatMap(issueIn);
+  const issues = list(partAt(json, ["issues"])).map((issue) => ({
+    code: textAt(issue, "code"),
+    path: textAt(issue, "path"),
+    message: textAt(issue, "message"),
+  }));
   return refused(reasonOf(status, code), message, { issues, code, answer });
 }
 
@@ -103,26 +108,12 @@ export function doubted<To>(
   return value === undefined ? refused("unclear", NOT_UNDERSTOOD) : { ok: true, value };
 }
 
-function issueIn(issue: Json): readonly ErrorIssue[] {
-  const message = textIn(fieldIn(issue, "message"));
-  return message === ""
-    ? []
-    : [{ code: textIn(fieldIn(issue, "code")), path: textIn(fieldIn(issue, "path")), message }];
-}
-
-export function fieldIn(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
 export function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-export function textIn(value: Json | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
-/** Returns a text that is only shown: what could change the text beside it is written in ASCII. */
-export function shown(value: Json | undefined): string {
-  return visible(textIn(value));
+/** Returns a text of an object; empty if there is none. */
+export function textAt(value: Json | undefined, name: string): string {
+  const text = partAt(value, [name]);
+  return typeof text === "string" ? text : "";
 }

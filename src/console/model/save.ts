@@ -29,19 +29,10 @@ export async function saveEdit(
   edit: ClusterEdit,
   pause: Pause,
 ): Promise<SaveOutcome> {
-  return edit.id === undefined
-    ? createCluster(requests, edit, pause)
-    : replaceCluster(requests, { ...edit, id: edit.id }, pause);
-}
-
-async function replaceCluster(
-  requests: SaveRequests,
-  edit: ClusterEdit & { readonly id: ClusterId },
-  pause: Pause,
-): Promise<SaveOutcome> {
   const { kind, id, edited: fields, etag } = edit;
+  if (id === undefined) return createCluster(requests, edit, pause);
   const sent = await requests.replace(kind, id, { fields, etag });
-  if (sent.ok) return appliedOutcome(requests, edit, sent.value, pause);
+  if (sent.ok) return appliedOutcome(requests, { ...edit, id }, sent.value, pause);
   const { problem } = sent;
   if (problem.reason !== "stale" && !isUnclear(problem)) return failedWith(problem);
   const read = await requests.read(kind, id);
@@ -106,40 +97,27 @@ async function clusterOfName(
 /** Returns what a save that succeeded did. A read may show an older state for a while. */
 async function appliedOutcome(
   requests: SaveRequests,
-  edit: ClusterEdit & { readonly id: ClusterId | undefined },
+  edit: ClusterEdit & { readonly id: ClusterId },
   response: ReadCluster,
   pause: Pause,
 ): Promise<SaveOutcome> {
-  const { kind, id, etag } = edit;
   let now = response;
-  let isStill = false;
   let gone: RequestProblem | undefined;
-  if (id === undefined) return { is: "saved", now, missing: [] };
   for (const delay of READ_DELAYS) {
     if (delay > 0) await pause(delay);
-    const read = await requests.read(kind, id);
-    if (!read.ok) {
-      if (read.problem.reason === "signed-out") break;
-      gone = read.problem.reason === "not-found" ? read.problem : undefined;
-      continue;
-    }
-    gone = undefined;
-    const { etag: shown } = read.value;
-    isStill = shown !== undefined && shown === etag && etag !== response.etag;
-    if (isStill) continue;
+    const read = await requests.read(edit.kind, edit.id);
+    gone = !read.ok && read.problem.reason === "not-found" ? read.problem : undefined;
+    if (!read.ok && read.problem.reason === "signed-out") break;
+    if (!read.ok) continue;
+    const { etag: shown, fields } = read.value;
     // Somebody else saved it since: the next read of the page takes that.
-    if (shown !== response.etag && ![shown, response.etag].includes(undefined)) break;
+    if (![response.etag, edit.etag, undefined].includes(shown) && response.etag !== undefined) break;
     now = read.value;
-    if (shown === response.etag || notApplied(edit, now.fields).length === 0) break;
+    if (shown === response.etag || notApplied(edit, fields).length === 0) break;
   }
-  if (gone !== undefined) return failedWith(gone);
-  if (isStill) return failedWith(NOT_SHOWN);
-  return { is: "saved", now, missing: notApplied(edit, now.fields) };
+  return gone === undefined ? { is: "saved", now, missing: notApplied(edit, now.fields) } : failedWith(gone);
 }
 
-const NOT_SHOWN = unclearProblem(
-  "The service accepted the save, and still shows the cluster as it was before.",
-);
 const NOT_KNOWN = unclearProblem(
   "A cluster has this name. Whether this create made it is not known: the clusters could not be read.",
 );
