@@ -10,9 +10,9 @@ export interface CellRun {
   readonly isOwn: boolean;
 }
 
-/** The parts of each family: one for each value of the first 8 bits. */
-export const CELLS = 256;
 const CELL_BITS = 8;
+/** The parts of each family: one for each value of the first 8 bits. */
+export const CELLS = 2 ** CELL_BITS;
 
 /** Returns the parts of a family that let somebody in, compared with another set. */
 export function cellRuns(family: Family, set: IpSet, other: IpSet): readonly CellRun[] {
@@ -35,9 +35,4 @@ function touchedCells(family: Family, set: IpSet): ReadonlySet<number> {
     for (let cell = Number(first >> shift); cell <= Number(last >> shift); cell++) cells.add(cell);
   }
   return cells;
-}
-
-/** Returns the first address of a part, as the picture labels it: "64." or "2000:". */
-export function cellLabel(family: Family, cell: number): string {
-  return family === 4 ? `${cell}.` : `${(cell * CELLS).toString(16)}::`;
 }

@@ -18,12 +18,12 @@ function Top() {
   return (
     <header class="top">
       <a class="brand" href={CLUSTERS_ADDRESS}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
+        <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">
           <rect class="kept" x="1" y="3" width="14" height="3" />
           <rect class="gained" x="1" y="7" width="8" height="3" />
-          <rect class="ended" x="1" y="11" width="4" height="3" />
+          <rect class="lost" x="1" y="11" width="4" height="3" />
         </svg>
-        Console
+        <strong>Console</strong>
       </a>
       <nav aria-label="Pages">
         <a

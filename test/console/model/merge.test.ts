@@ -6,8 +6,7 @@ import {
   withField,
   withRows,
 } from "../../../src/console/model/cluster-edit";
-import { mergeEdit } from "../../../src/console/model/merge";
-import { mergeRows, OPEN } from "../../../src/console/model/merge-rows";
+import { mergeEdit, mergeRows, OPEN } from "../../../src/console/model/merge";
 import { listOf, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets } from "../../../src/console/model/secrets";
 import type { Json, JsonObject } from "../../../src/json";

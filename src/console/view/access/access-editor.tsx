@@ -1,36 +1,29 @@
 /** The editor of an access list: a row for each range, as typed, with what is changed about it and who gets in after the save. */
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
 import { type Endpoint, KINDS } from "../../../schema";
-import { visible } from "../../../text";
-import { accessRows, endpointTitle, filteredRows, objectOf, subjectOf } from "../../model/access";
-import { editedValue, rowsOf } from "../../model/cluster-edit";
+import {
+  accessChanges,
+  accessRows,
+  admissionWords,
+  endpointTitle,
+  isOpen,
+  objectOf,
+  subjectOf,
+} from "../../model/access";
+import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isNewRow } from "../../model/list-changes";
 import { pastedRows, rowProblem } from "../../model/row-problems";
-import {
-  isChangedRow,
-  keptRows,
-  type Row,
-  type Rows,
-  withAdded,
-  withRemoved,
-  withUndone,
-  withValues,
-} from "../../model/rows";
+import { isChangedRow, keptRows, withAdded } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
-import { Issues, shownIssues } from "../form/field-issues";
-import { AboutAttribute } from "../form/value-field";
+import { AboutAttribute, Issues, shownIssues } from "../form/value-field";
 import { announce } from "../frame/announcements";
+import { ChangePicture } from "../parts/address-picture";
 import { Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
-import { AccessRow } from "./access-row";
-import { WhoGetsIn } from "./who-gets-in";
-
-/** Rows on a page of a list. */
-const PAGE_ROWS = 50;
-/** A shorter list needs no filter. */
-const FILTERED_FROM = 6;
+import { AccessRows } from "./access-rows";
 
 interface EditorProps {
   readonly form: ClusterForm;
@@ -43,12 +36,12 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
   const edit = form.edit.value;
   const attribute = API_SCHEMAS[edit.kind].attributes[name];
   const rows = rowsOf(edit, name);
-  const isOpen = keptRows(rows).length === 0;
+  const isUnset = keptRows(rows).length === 0;
   const isNew = edit.id === undefined;
   const isOpened = (edit.opened ?? []).includes(name);
   const changed = isNew ? 0 : rows.filter(isChangedRow).length;
   // That an unset list is open is said above, and is the only warning about one.
-  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || !isOpen);
+  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || !isUnset);
   return (
     <section class="card" aria-label={title}>
       <header class="row">
@@ -70,8 +63,8 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           </>
         )}
       </header>
-      {isNew && <OpenChoice form={form} name={name} title={title} isOpen={isOpen} />}
-      {isOpen && !isNew && (
+      {isNew && <OpenChoice form={form} name={name} title={title} isUnset={isUnset} />}
+      {isUnset && !isNew && (
         <p class="note warn">
           <strong>
             {changed > 0 ? `After the save, ${objectOf(label)}` : subjectOf(label)} is open to every IPv4 and
@@ -80,10 +73,10 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           Add a range to restrict it.
         </p>
       )}
-      {rows.length > 0 && <AccessListRows rows={rows} title={title} form={form} name={name} />}
+      {rows.length > 0 && <AccessRows rows={rows} title={title} form={form} name={name} />}
       <AddRanges form={form} name={name} label={label} />
       <Issues id={name} form={form} issues={issues} />
-      {!(isNew && isOpen && !isOpened) && <WhoGetsIn form={form} endpoint={endpoint} />}
+      {!(isNew && isUnset && !isOpened) && <WhoGetsIn form={form} endpoint={endpoint} />}
     </section>
   );
 }
@@ -92,11 +85,11 @@ interface OpenChoiceProps {
   readonly form: ClusterForm;
   readonly name: string;
   readonly title: string;
-  readonly isOpen: boolean;
+  readonly isUnset: boolean;
 }
 
 /** Asks who gets into a new cluster: that it is open is chosen, and not kept by silence. */
-function OpenChoice({ form, name, title, isOpen }: OpenChoiceProps) {
+function OpenChoice({ form, name, title, isUnset }: OpenChoiceProps) {
   const { value: edit } = form.edit;
   const others = (edit.opened ?? []).filter((each) => each !== name);
   const isChosen = others.length < (edit.opened ?? []).length;
@@ -113,121 +106,20 @@ function OpenChoice({ form, name, title, isOpen }: OpenChoiceProps) {
     <div class="body row">
       <Choice
         label={`Who gets into ${title}`}
-        value={!isOpen ? "ranges" : isChosen ? "open" : undefined}
+        value={!isUnset ? "ranges" : isChosen ? "open" : undefined}
         options={[
           ["ranges", "These ranges"],
           ["open", "Open to everybody"],
         ]}
         onChoose={choose}
       />
-      {isOpen && isChosen && <span class="badge warn">Open to every IPv4 and IPv6 address</span>}
-      {isOpen && !isChosen && (
+      {isUnset && isChosen && <span class="badge warn">Open to every IPv4 and IPv6 address</span>}
+      {isUnset && !isChosen && (
         <span class={form.isSaveTried.value ? "error" : "dim"}>
           Add ranges below, or choose to open it to everybody.
         </span>
       )}
     </div>
-  );
-}
-
-interface RowsProps {
-  readonly form: ClusterForm;
-  /** Terraform's name of the list. */
-  readonly name: string;
-  readonly title: string;
-  readonly rows: Rows;
-}
-
-function AccessListRows({ rows, title, form, name }: RowsProps) {
-  const filter = useSignal("");
-  const page = useSignal(0);
-  /** The rows that the filter did not find when it was typed: one that it found stays while it is typed in. */
-  const hidden = useSignal<ReadonlySet<number>>(new Set());
-  const kept = keptRows(rows);
-  const shown = rows.filter(({ id }) => !hidden.value.has(id));
-  const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
-  const at = Math.min(page.value, pages - 1);
-  const onPage = shown.slice(at * PAGE_ROWS, (at + 1) * PAGE_ROWS);
-  const positions = new Map(kept.map(({ id }, index) => [id, index]));
-  const idOf = (row: Row) => `${name}[${positions.get(row.id) ?? `removed ${row.id}`}]`;
-  const search = (text: string) => {
-    const texts = rows.map(({ value }) => String(value));
-    const found = new Set(filteredRows(texts, text));
-    filter.value = text;
-    hidden.value = new Set(rows.filter((_, index) => !found.has(index)).map(({ id }) => id));
-    page.value = 0;
-  };
-  useSignalEffect(() => {
-    const { id } = form.wanted.value;
-    if (!id.startsWith(`${name}[`)) return;
-    const all = rowsOf(form.edit.peek(), name);
-    const wanted = keptRows(all)[Number(/\d+/.exec(id))];
-    if (wanted === undefined) return;
-    filter.value = "";
-    hidden.value = new Set();
-    page.value = Math.floor(all.indexOf(wanted) / PAGE_ROWS);
-  });
-  const set = (changed: Rows) => form.setRows(name, changed);
-  const goAfter = (row: Row) => {
-    const position = shown.indexOf(row);
-    const next = shown.findIndex(({ isRemoved }, index) => index > position && !isRemoved);
-    if (next >= 0) page.value = Math.floor(next / PAGE_ROWS);
-    focusSoon(next < 0 ? "" : idOf(shown[next] as Row), `${name}-add`);
-  };
-  return (
-    <>
-      {rows.length >= FILTERED_FROM && (
-        <div class="body row">
-          <label class="row">
-            Filter
-            <TextInput type="search" text={filter.value} placeholder="text or address" onText={search} />
-          </label>
-          <span class="dim" role="status">
-            {keptRows(shown).length.toLocaleString("en-US")} of {nounCount(kept.length, "range")}
-          </span>
-        </div>
-      )}
-      <ol class="ranges body">
-        {onPage.map((row) => (
-          <AccessRow
-            key={row.id}
-            id={idOf(row)}
-            row={row}
-            index={positions.get(row.id) ?? 0}
-            label={title}
-            isMarked={form.edit.value.id !== undefined}
-            write={(...texts) => {
-              set(withValues(rows, row.id, texts));
-              if (texts.length > 1) form.goTo(`${name}[${kept.indexOf(row) + texts.length - 1}]`);
-            }}
-            remove={() => {
-              set(withRemoved(rows, row.id));
-              announce(`${title}: removed ${visible(String(row.value))}.`, true);
-            }}
-            undo={() => {
-              const undone = withUndone(rows, row.id);
-              set(undone);
-              const place = keptRows(undone).findIndex(({ id }) => id === row.id);
-              if (row.isRemoved) focusSoon(`${name}[${place}]`);
-            }}
-            next={() => goAfter(row)}
-          />
-        ))}
-      </ol>
-      {pages > 1 && (
-        <nav class="body row" aria-label={`Pages of ${title}`}>
-          <Button disabled={at === 0} onClick={() => (page.value = at - 1)}>
-            Previous
-          </Button>
-          <span role="status">
-            Page {at + 1} of {pages}
-          </span>
-          <Button disabled={at === pages - 1} onClick={() => (page.value = at + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
-    </>
   );
 }
 
@@ -296,4 +188,58 @@ function AddRanges({ form, name, label }: AddProps) {
       )}
     </div>
   );
+}
+
+/** Who a list lets in after the save, in a picture and in words, and whether one address gets in. */
+function WhoGetsIn({ form, endpoint }: EditorProps) {
+  const { accessList: name } = endpoint;
+  const asked = useSignal("");
+  const { before, after } = form.access.get(name)?.value ?? {};
+  const isNew = form.edit.value.id === undefined;
+  const shown = useMemo(() => {
+    if (before === undefined || after === undefined) return null;
+    // That it is open is said above.
+    const changes = isNew || isOpen(after) ? [] : accessChanges(before, after);
+    return (
+      <>
+        <ul class="diff" aria-live="polite">
+          {changes.map(({ does, words }) => (
+            <li key={does} class={does === "gains" ? "plus" : "minus"}>
+              <strong>{does === "gains" ? "+" : "−"}</strong>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+        <ChangePicture before={isNew ? undefined : before} after={after} />
+      </>
+    );
+  }, [before, after, isNew]);
+  const isChanged = !isNew && before !== undefined && after !== undefined && !before.equals(after);
+  return (
+    <div class="body tinted stack">
+      <div class="row">
+        <h4>{isChanged ? "After the save" : "Who gets in"}</h4>
+        <label class="row end">
+          Does this address get in?
+          <TextInput
+            text={asked.value}
+            onText={(text) => (asked.value = text)}
+            class="mono"
+            size={16}
+            placeholder="203.0.113.7"
+          />
+        </label>
+      </div>
+      <output aria-live="polite">{asked.value.trim() !== "" && admission(form, name, asked.value)}</output>
+      {shown}
+    </div>
+  );
+}
+
+/** Says whether an address gets in now, and after the save, with the rows that let it in. */
+function admission({ settled: { value: edit } }: ClusterForm, name: string, address: string): string {
+  const after = admissionWords(accessRows(editedValue(edit, [name])), address);
+  if (edit.id === undefined) return after;
+  const before = admissionWords(accessRows(baseValue(edit, [name])), address);
+  return before === after ? after : `Now: ${before} After the save: ${after}`;
 }

@@ -1,6 +1,5 @@
 /** What changed the clusters, newest first. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind } from "../../../schema";
 import { fieldTitle } from "../../model/field-words";
@@ -10,8 +9,7 @@ import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests, signInWords } from "../frame/session";
 import {
-  Button,
-  focusSoon,
+  NothingFound,
   PageSearch,
   ProblemText,
   ShowMore,
@@ -26,10 +24,7 @@ export function ActivityPage() {
   const wanted = filter.value.trim().toLowerCase();
   // What is searched is searched in all of it.
   const part = wanted === "" ? `?count=${most.value}` : "";
-  const { value: activity, problem, load } = useLoaded(() => requests.activity(part));
-  useEffect(() => {
-    if (activity !== undefined) void load();
-  }, [part]);
+  const { value: activity, problem, load } = useLoaded(() => requests.activity(part), part);
   const { entries, total = 0 } = activity ?? {};
   const found = (entries ?? []).filter((entry) => wordsOf(entry).includes(wanted));
   const shown = found.slice(0, most.value);
@@ -61,17 +56,7 @@ export function ActivityPage() {
             </p>
           </search>
           {found.length === 0 ? (
-            <p class="row">
-              No change is like that.{" "}
-              <Button
-                onClick={() => {
-                  filter.value = "";
-                  focusSoon("search");
-                }}
-              >
-                Remove the filter
-              </Button>
-            </p>
+            <NothingFound words="No change is like that." onClear={() => (filter.value = "")} />
           ) : (
             <section class="card" aria-label="Changes, newest first">
               <table class="activity" role="table">

@@ -6,23 +6,21 @@ import { useEffect } from "preact/hooks";
 import { API_SCHEMAS } from "../../../contract";
 import { CLUSTER_KINDS, type ClusterKind, isNested, KINDS } from "../../../schema";
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import type { RequestProblem } from "../../model/responses";
 import { ACCESS, type FormSection, sectionsOf } from "../../model/sections";
 import { AccessEditor } from "../access/access-editor";
 import { Code } from "../code/code-listing";
 import type { ClusterForm } from "../form/cluster-form";
-import { Issues, shownIssues } from "../form/field-issues";
 import { Field } from "../form/fields";
 import { changeKind, openForm, openNewForm } from "../form/open-forms";
-import { AboutAttribute } from "../form/value-field";
+import { AboutAttribute, Issues } from "../form/value-field";
 import { announce } from "../frame/announcements";
+import { type Read, useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { CLUSTERS_ADDRESS, route } from "../frame/routes";
 import { isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, Choice, focusSoon, isControlEnter, ProblemText, TerraformName } from "../parts/parts";
-import { Bar, waitsFor } from "../save/bar";
-import { MergeDialog } from "../save/merge-table";
-import { problemsOf } from "../save/problems";
+import { Bar, problemsOf, waitsFor } from "../save/bar";
+import { MergeDialog } from "../save/differences";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { Sections } from "./sections";
@@ -30,44 +28,30 @@ import { Facts, Summary } from "./summary";
 
 /** Shows the cluster of the address. */
 export function ClusterPage() {
-  const form = useSignal<ClusterForm | undefined>(undefined);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
   const { value: shown } = route;
-  const isSignedIn = permissions.value !== undefined;
-  const load = async () => {
-    if (shown.page !== "cluster" || permissions.peek() === undefined) return;
+  const open = async (): Promise<Read<ClusterForm>> => {
+    if (shown.page !== "cluster") return {};
     const { kind, id } = shown;
-    const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
-    const failure = "problem" in opened ? opened.problem : undefined;
-    const isEnded = failure?.reason === "signed-out";
-    problem.value = isEnded ? undefined : failure;
-    if (opened.form !== undefined || !isEnded) form.value = opened.form;
+    return id === undefined ? { value: openNewForm(kind) } : openForm(kind, id);
   };
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    const loadAgain = () => void load();
-    loadAgain();
-    addEventListener("focus", loadAgain);
-    return () => removeEventListener("focus", loadAgain);
-  }, [isSignedIn, shown]);
+  const { value: form, problem, load } = useLoaded(open, shown, true);
   if (shown.page !== "cluster") return null;
-  const { kind, id } = shown;
-  const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
-  const { value: present } = form;
-  if (present !== undefined)
+  const failure = <ProblemText words={problem?.message} retry={() => void load()} />;
+  if (form !== undefined)
     return (
-      <Settings key={present} form={present}>
+      <Settings key={form} form={form}>
         {failure}
       </Settings>
     );
+  const { kind, id } = shown;
   const { label } = KINDS[kind];
   return (
     <>
       <Title title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
       {failure}
       <p role="status">
-        {problem.value === undefined &&
-          (isSignedIn
+        {problem === undefined &&
+          (permissions.value !== undefined
             ? id !== undefined && "Reading the cluster …"
             : signInWords(id === undefined ? "make a cluster" : "read the cluster"))}
       </p>
@@ -152,7 +136,7 @@ function Settings({ form, children }: SettingsProps) {
           {sections.map((section) => (
             <Section key={section.id} form={form} {...section} />
           ))}
-          <Issues id="form" form={form} issues={shownIssues(form, "")} />
+          <Issues id="" form={form} />
           {id !== undefined && is !== "deleted" && (
             <section id="delete" class="card body row" aria-labelledby="delete-title">
               <h2 id="delete-title">Delete</h2>

@@ -6,7 +6,7 @@ import { changeCount } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import type { FormSection } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { problemsOf } from "../save/problems";
+import { problemsOf } from "../save/bar";
 
 interface SectionsProps {
   readonly form: ClusterForm;
@@ -86,7 +86,7 @@ const DELETE: FormSection = { id: "delete", title: "Delete", inputs: [] };
 function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
   if (count === 0) return null;
   return (
-    <span class={`badge count ${noun === "change" ? "changed" : "bad"}`} title={nounCount(count, noun)}>
+    <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={nounCount(count, noun)}>
       {count}
       <span class="sr">{nounCount(count, noun).replace(/^\d+/, "")}</span>
     </span>

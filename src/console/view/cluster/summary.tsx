@@ -9,12 +9,10 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { baseValue } from "../../model/cluster-edit";
 import { clusterFacts, nounCount } from "../../model/field-words";
-import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
-import { requests } from "../frame/session";
-import { CopyButton } from "../parts/parts";
-import { LastChange } from "../parts/time";
-import { Password } from "./password";
+import { permissions, requests } from "../frame/session";
+import { Button, CopyButton, ProblemText } from "../parts/parts";
+import { LastChange, useLastChange } from "../parts/time";
 
 export function Summary({ form }: { readonly form: ClusterForm }) {
   const edit = form.edit.value;
@@ -22,16 +20,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const { endpoints, credentials } = KINDS[kind];
   const value = (name: string) => baseValue(edit, [name]) ?? null;
   const sources = value("auth_sources");
-  const changed = useSignal<ShownActivity | undefined>(undefined);
-  useEffect(() => {
-    let isOld = false;
-    void requests.lastChange(kind, id).then((last) => {
-      if (!isOld) changed.value = last;
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [edit.etag]);
+  const changed = useLastChange(edit);
   return (
     <dl class="card facts">
       {endpoints.map((endpoint) => (
@@ -58,11 +47,11 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
           )}
         </div>
       )}
-      {changed.value !== undefined && (
+      {changed !== undefined && (
         <div>
           <dt>Last change</dt>
           <dd>
-            <LastChange {...changed.value} />
+            <LastChange {...changed} />
           </dd>
         </div>
       )}
@@ -84,6 +73,50 @@ export function Facts({ form }: { readonly form: ClusterForm }) {
         organization {String(base["organization_id"] ?? "")} · id {String(id)}
       </span>
     </p>
+  );
+}
+
+/** The login of the built-in user, behind a button. */
+function Password({ form }: { readonly form: ClusterForm }) {
+  const { kind, id, etag } = form.edit.value;
+  const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
+  const problem = useSignal("");
+  // A failure ends with the next save.
+  useEffect(() => {
+    problem.value = "";
+  }, [etag]);
+  const show = async () => {
+    if (id === undefined) return;
+    const result = await requests.credentials(kind, id);
+    if (result.ok) login.value = result.value;
+    problem.value = result.ok ? "" : result.problem.message;
+  };
+  const shown = permissions.value === undefined ? undefined : login.value;
+  return (
+    <div aria-live="polite">
+      {shown === undefined ? (
+        <span class="row">
+          Built-in user
+          <Button class="link" onClick={() => void show()}>
+            Show the credentials
+          </Button>
+        </span>
+      ) : (
+        <span class="row">
+          <span>
+            <span class="dim">username</span> <code>{shown.username}</code>
+          </span>
+          <span>
+            <span class="dim">password</span> <code>{shown.password}</code>
+          </span>
+          <CopyButton text={shown.password} what="the password" />
+          <Button class="link" onClick={() => (login.value = undefined)}>
+            Hide
+          </Button>
+        </span>
+      )}
+      <ProblemText words={problem.value} retry={() => void show()} />
+    </div>
   );
 }
 

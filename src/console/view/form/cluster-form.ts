@@ -9,8 +9,7 @@ import { baseValue, type ClusterEdit, editedValue, withField, withRows } from ".
 import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { forgetDraft, storeDraft } from "../../model/drafts";
 import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
-import { mergeEdit } from "../../model/merge";
-import { mergeRows } from "../../model/merge-rows";
+import { mergeEdit, mergeRows } from "../../model/merge";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
 import { readRows, type Rows } from "../../model/rows";
@@ -28,11 +27,7 @@ export type FormState =
   | { readonly is: "saved"; readonly words: string }
   /** Somebody else changed the cluster since `before` was typed, and the form has both. */
   | { readonly is: "merged" | "renewed"; readonly before: ClusterEdit; readonly now: ReadCluster }
-  | {
-      readonly is: "deleted";
-      readonly words: string;
-      readonly link?: { readonly address: string; readonly words: string };
-    }
+  | { readonly is: "deleted"; readonly words: string }
   | { readonly is: "discarded"; readonly edit: ClusterEdit };
 
 const AS_TYPED = "The cluster has what you typed: nothing is left to save.";

@@ -15,10 +15,9 @@ import { visible } from "../../../text";
 import { editedValue, rowsOf } from "../../model/cluster-edit";
 import { fieldLabel, optionLabel, shortWords } from "../../model/field-words";
 import { partAt } from "../../model/paths";
-import { type Row, withAdded, withRemoved, withUndone } from "../../model/rows";
+import { keptRows, type Row, type Rows, withAdded, withRemoved, withUndone } from "../../model/rows";
 import { Button, Choice, CopyButton, focusSoon } from "../parts/parts";
-import { Issues, shownIssues } from "./field-issues";
-import { ChangedMark, type FieldProps, ValueField } from "./value-field";
+import { ChangedMark, type FieldProps, Issues, ValueField } from "./value-field";
 
 export function Field(props: FieldProps) {
   const { type } = props.attribute;
@@ -46,30 +45,22 @@ function ObjectField(props: NestedProps) {
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   const value = editedValue(form.edit.value, path);
   const isSet = isJsonObject(value);
-  const set = (changed: Json | undefined, ...focused: readonly string[]) => {
+  const set = (changed: Json | undefined) => {
     form.set(path, changed);
-    focusSoon(...focused, `${id}-set`);
+    const [[first = ""] = []] = inputsOf(schema);
+    focusSoon(`${id}.${first}`, `${id}-set`);
   };
-  const first = inputsOf(schema).map(([name]) => formatPath([...path, name]));
   return (
     <Group {...props}>
       {isSet && <ObjectFields {...props} value={value} />}
       <p class="row">
         {!isSet && <span>Not set{attribute.whenUnset !== undefined && `: ${attribute.whenUnset}`}.</span>}
-        <Button
-          id={`${id}-set`}
-          class={isSet ? "link" : ""}
-          onClick={() => (isSet ? set(undefined) : set({}, ...first))}
-        >
+        <Button id={`${id}-set`} class={isSet ? "link" : ""} onClick={() => set(isSet ? undefined : {})}>
           {isSet ? `Unset ${what}` : `Set ${what}`}
         </Button>
       </p>
       {!isSet && isJsonObject(base) && (
-        <ChangedMark
-          words={`was ${shortWords(base, attribute)}`}
-          what={label}
-          undo={() => set(base, ...first)}
-        />
+        <ChangedMark words={`was ${shortWords(base, attribute)}`} what={label} undo={() => set(base)} />
       )}
     </Group>
   );
@@ -105,7 +96,7 @@ function SnapshotsField(props: NestedProps) {
         onChoose={choose}
       />
       {FLAGS.map((flag) => (
-        <Issues key={flag} id={`${id}.${flag}`} form={form} issues={shownIssues(form, `${id}.${flag}`)} />
+        <Issues key={flag} id={`${id}.${flag}`} form={form} />
       ))}
       {on.includes("enable_access_keys") && (
         <ObjectFields {...props} value={{}} only={["access_key_id", "secret_access_key"]} />
@@ -135,41 +126,44 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
   const { form, path, attribute, idKey, schema } = props;
   const list = formatPath(path);
   const rows = rowsOf(form.edit.value, list);
-  let count = 0;
+  const kept = keptRows(rows);
   const add = () => {
     form.setRows(list, withAdded(rows, [{}]));
-    const index = rows.filter(({ isRemoved }) => !isRemoved).length;
-    focusSoon(`${list}[${index}].${inputsOf(schema)[0]?.[0] ?? ""}`);
+    focusSoon(`${list}[${kept.length}].${inputsOf(schema)[0]?.[0] ?? ""}`);
+  };
+  const set = (changed: Rows) => {
+    form.setRows(list, changed);
+    // Each issue is at the place of its provider, before somebody uses the fix of one.
+    form.settle();
   };
   return (
     <Group {...props}>
       {rows.length === 0 && attribute.whenUnset !== undefined && <p>Not set: {attribute.whenUnset}.</p>}
       {rows.map((row) => {
-        const index = row.isRemoved ? undefined : count++;
         const name = visible(String(partAt(row.value, [idKey]) ?? ""));
-        if (index === undefined)
+        const called = name || "a provider without a name";
+        if (row.isRemoved)
           return (
-            <RemovedElement
-              key={row.id}
-              name={name || "a provider without a name"}
-              undo={() => {
-                form.setRows(list, withUndone(rows, row.id));
-                form.settle();
-              }}
-            />
+            <p key={row.id} class="row is-removed">
+              <s>{called}</s> <span class="badge bad">Removed</span>
+              <Button
+                class="link"
+                aria-label={`Undo the removal of ${called}`}
+                autofocus
+                onClick={() => set(withUndone(rows, row.id))}
+              >
+                Undo
+              </Button>
+            </p>
           );
         return (
           <Element
             key={row.id}
             {...props}
             row={row}
-            index={index}
+            index={kept.indexOf(row)}
             name={name}
-            remove={() => {
-              form.setRows(list, withRemoved(rows, row.id));
-              // Each issue is at the place of its provider, before somebody uses the fix of one.
-              form.settle();
-            }}
+            remove={() => set(withRemoved(rows, row.id))}
           />
         );
       })}
@@ -179,17 +173,6 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
         </Button>
       </p>
     </Group>
-  );
-}
-
-function RemovedElement({ name, undo }: { readonly name: string; readonly undo: () => void }) {
-  return (
-    <p class="row is-removed">
-      <s>{name}</s> <span class="badge bad">Removed</span>
-      <Button class="link" aria-label={`Undo the removal of ${name}`} autofocus onClick={undo}>
-        Undo
-      </Button>
-    </p>
   );
 }
 
@@ -230,16 +213,11 @@ function Element({ row, index, name, remove, ...props }: ElementProps) {
   );
 }
 
-interface GroupProps extends FieldProps {
-  readonly children: ComponentChildren;
-}
-
 /** The frame of fields that belong together, with the issues of all of them together. */
-function Group({ form, path, children }: GroupProps) {
-  const id = formatPath(path);
+function Group({ form, path, children }: FieldProps & { readonly children: ComponentChildren }) {
   return (
     <div class="card body stack">
-      <Issues id={id} form={form} issues={shownIssues(form, id)} />
+      <Issues id={formatPath(path)} form={form} />
       {children}
     </div>
   );

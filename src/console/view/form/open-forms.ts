@@ -1,9 +1,10 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
-import { type ClusterKind, isInput, KINDS } from "../../../schema";
+import { type ClusterKind, isInput } from "../../../schema";
 import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
 import { editKey, findDraft, isTypedEdit } from "../../model/drafts";
-import { isUnclear, type RequestProblem } from "../../model/responses";
+import { isUnclear } from "../../model/responses";
+import type { Read } from "../frame/loaded";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { permissions, requests, tabStorage } from "../frame/session";
 import { byWords } from "../parts/time";
@@ -29,10 +30,7 @@ function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | u
 }
 
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
-export async function openForm(
-  kind: ClusterKind,
-  id: ClusterId,
-): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
+export async function openForm(kind: ClusterKind, id: ClusterId): Promise<Read<ClusterForm>> {
   const etag = keptForm(kind, id)?.edit.value.etag;
   const result = await requests.read(kind, id);
   // It may have been opened meanwhile.
@@ -42,7 +40,7 @@ export async function openForm(
     const isGone = problem.reason === "not-found";
     if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
     if (isGone) void showDeleted(kept);
-    return isGone ? { form: kept } : { form: kept, problem };
+    return isGone ? { value: kept } : { value: kept, problem };
   }
   const { fields } = result.value;
   const isSame = String(kept?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
@@ -53,7 +51,7 @@ export async function openForm(
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
   // A save that is under way, or another request since this one, tells what the cluster is now.
   if (form !== kept || (!form.isSaving.value && form.edit.value.etag === etag)) form.rebase(result.value);
-  return { form: keepForm(form) };
+  return { value: keepForm(form) };
 }
 
 /** Returns the form of a new cluster. What the form gives by itself is no change. */
@@ -98,15 +96,16 @@ export async function showDeleted(form: ClusterForm): Promise<void> {
     form.state.value = { is: "deleted", words: `${name} was deleted by ${byWords(last)}.` };
 }
 
+const ANOTHER =
+  "This form has another cluster that is not created yet. Create it or discard it, then go back and make the other one again.";
+
 /** Opens the form of a new cluster with what was typed for one that was deleted. */
 export function makeAgain(form: ClusterForm): void {
   const { value: edit } = form.edit;
   const { kind, base, edited } = edit;
   const other = keptForm(kind, undefined);
   if (other !== undefined && isTypedEdit(other.edit.value)) {
-    const words = `The form of a new ${KINDS[kind].label} cluster has another one that is not created yet. Create it or discard it, then make this one again.`;
-    const link = { address: clusterAddress(kind, undefined), words: "Open that form" };
-    form.state.value = { is: "deleted", words, link };
+    goTo(clusterAddress(kind, undefined), ANOTHER);
     return;
   }
   const kept = Object.entries(edited).filter(([field]) => {

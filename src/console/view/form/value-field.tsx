@@ -1,16 +1,24 @@
-/** A field with one value: its label, its control, its issues and what it is about. */
+/** A field with one value: its label, a control by its type and format, its issues and what it is about. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
-import type { Json } from "../../../json";
-import { type Attribute, type ClusterKind, formatPath, isSecret, KINDS, type Path } from "../../../schema";
+import { exactNumber, formatJson, type Json } from "../../../json";
+import {
+  type Attribute,
+  type ClusterKind,
+  type Format,
+  formatPath,
+  isSecret,
+  type Issue,
+  KINDS,
+  type Path,
+} from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
-import { fieldLabel, shortWords } from "../../model/field-words";
-import { Button, focusSoon, Marked, TerraformName } from "../parts/parts";
+import { fieldLabel, optionLabel, shortWords } from "../../model/field-words";
+import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
+import { Button, Choice, focusSoon, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
-import { Control, isChoice } from "./field-control";
-import { Issues, shownIssues } from "./field-issues";
 
 export interface FieldProps {
   readonly form: ClusterForm;
@@ -21,15 +29,13 @@ export interface FieldProps {
   readonly base: Json | undefined;
 }
 
-export function ValueField({ form, path, attribute, base }: FieldProps) {
+export function ValueField(props: FieldProps) {
+  const { form, path, attribute, base } = props;
   const id = formatPath(path);
   const name = String(path.at(-1));
   const label = fieldLabel(name);
-  const edit = form.edit.value;
-  const value = editedValue(edit, path);
-  const isExisting = edit.id !== undefined;
-  const isChanged = isExisting && !sameSetting(attribute, value, base);
-  const issues = shownIssues(form, id);
+  const isExisting = form.edit.value.id !== undefined;
+  const isChanged = isExisting && !sameSetting(attribute, editedValue(form.edit.value, path), base);
   const isHidden = isSecret(attribute);
   return (
     <div class={isChanged ? "field is-changed" : "field"}>
@@ -41,19 +47,9 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
           {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
         </AboutAttribute>
       </div>
-      <Control
-        id={id}
-        label={label}
-        attribute={attribute}
-        value={value}
-        placeholder={placeholderOf(edit.kind, path, attribute)}
-        isInvalid={issues.some(({ severity }) => severity === "error")}
-        isFixed={isExisting && attribute.requiresReplace === true}
-        isExisting={isExisting}
-        set={(changed) => form.set(path, changed)}
-      />
+      <Control {...props} id={id} label={label} isExisting={isExisting} />
       <div>
-        <Issues id={id} form={form} issues={issues} />
+        <Issues id={id} form={form} />
         {isChanged && (
           <ChangedMark
             words={isHidden || (base ?? null) === null ? "was not set" : `was ${shortWords(base, attribute)}`}
@@ -69,6 +65,111 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   );
 }
 
+/** The formats whose known values are all that the service takes. */
+const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday"]);
+
+/** So many values stand beside each other; more are in a list. */
+const MOST_BESIDE = 3;
+
+/** Reports whether a field is a choice of two or three. */
+function isChoice({ type, format, knownValues = [] }: Attribute): boolean {
+  return type === "bool" || (CLOSED.has(format) && knownValues.length <= MOST_BESIDE);
+}
+
+/** The formats that are read letter by letter. */
+const MONOSPACED: ReadonlySet<Format> = new Set(["hostname", "clock-time"]);
+
+interface ControlProps extends FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isExisting: boolean;
+}
+
+function Control({ form, path, attribute, id, label, isExisting }: ControlProps) {
+  const { type, format, kind } = attribute;
+  const value = editedValue(form.edit.value, path) ?? null;
+  const shown = value === null ? "" : String(value);
+  const known = type === "bool" ? ["true", "false"] : (attribute.knownValues ?? []);
+  const options = [...new Set([...known, ...(shown === "" ? [] : [shown])])];
+  const set = (text: string) => form.set(path, typedValue(attribute, text));
+  const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
+    set(event.currentTarget.value);
+  if (isChoice(attribute))
+    return (
+      <Choice
+        id={id}
+        label={label}
+        value={kind === "required" && shown === "" ? undefined : shown}
+        options={[
+          ...(kind === "required" ? [] : [["", "Not set"] as const]),
+          ...options.map((each) => [each, optionLabel(each)] as const),
+        ]}
+        onChoose={set}
+      />
+    );
+  const common = {
+    id,
+    name: id,
+    value: shown,
+    class: MONOSPACED.has(format) ? "mono" : "",
+    "aria-invalid": shownIssues(form, id).some(({ severity }) => severity === "error"),
+    "aria-describedby": `${id}-issues`,
+    "aria-required": kind === "required",
+    onInput,
+  } as const;
+  if (CLOSED.has(format))
+    return (
+      <select {...common}>
+        <option value="">not set</option>
+        {options.map((each) => (
+          <option key={each} value={each}>
+            {optionLabel(each)}
+          </option>
+        ))}
+      </select>
+    );
+  if (format === "ca-bundle-base64") return <textarea {...common} rows={3} spellcheck={false} />;
+  if (isSecret(attribute))
+    return (
+      <input
+        {...common}
+        type="password"
+        autocomplete="new-password"
+        placeholder={isExisting ? "Asked for when you save" : ""}
+      />
+    );
+  return (
+    <>
+      <input
+        {...common}
+        type="text"
+        inputMode={type === "number" ? "numeric" : "text"}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={placeholderOf(form.edit.value.kind, path, attribute)}
+        readOnly={isExisting && attribute.requiresReplace === true}
+        list={`${id}-values`}
+      />
+      {known.length > 0 && (
+        <datalist id={`${id}-values`}>
+          {known.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** Returns the value of a text; undefined if it is empty. A text that is not a number stays as it is, for the judge. */
+function typedValue({ type }: Attribute, text: string): Json | undefined {
+  if (text === "") return undefined;
+  if (type === "bool") return text === "true";
+  return type === "number" && NUMBER.test(text) ? exactNumber(text) : text;
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?$/;
+
 /** Says what an unset field becomes: "3, if not set", "Generated", or what the schema says. */
 function placeholderOf(kind: ClusterKind, path: Path, { whenUnset, kind: need }: Attribute): string {
   const [name = "", ...within] = path;
@@ -77,6 +178,45 @@ function placeholderOf(kind: ClusterKind, path: Path, { whenUnset, kind: need }:
   if (need === "required" || whenUnset === undefined) return "";
   if (String(name).endsWith("hostname")) return "Generated";
   return whenUnset.charAt(0).toUpperCase() + whenUnset.slice(1);
+}
+
+/** Returns the issues that are shown at a field: those that the rules find in rows stand at their rows. */
+export function shownIssues(form: ClusterForm, id: string): readonly Issue[] {
+  const issues = form.issues.value.get(id) ?? [];
+  return issues.filter(
+    ({ path, severity, reference }) =>
+      severity !== "error" || typeof path.at(-1) !== "number" || reference === OF_RESPONSE,
+  );
+}
+
+interface IssuesProps {
+  readonly id: string;
+  readonly form: ClusterForm;
+  readonly issues?: readonly Issue[];
+}
+
+/** Shows the issues of a field, each with the button that carries out its fix. The live region is there before its messages. */
+export function Issues({ id, form, issues = shownIssues(form, id) }: IssuesProps) {
+  return (
+    <div id={`${id}-issues`} class="issues" aria-live="polite">
+      {issues.map((issue, index) => {
+        const fix = fieldFix(form.edit.value, issue);
+        const isSaid = fix !== undefined && issue.hint === `write ${formatJson(fix)}`;
+        // The button says what its hint would.
+        const said = isSaid ? { ...issue, hint: "" } : issue;
+        const use = () => {
+          form.set(issue.path, fix);
+          focusSoon(formatPath(issue.path));
+        };
+        return (
+          <p key={index} class={issue.severity}>
+            <Marked text={issueSentence(form.edit.value.kind, said)} />
+            {fix !== undefined && <Button onClick={use}>Use {String(fix)}</Button>}
+          </p>
+        );
+      })}
+    </div>
+  );
 }
 
 interface MarkProps {

@@ -2,14 +2,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import type { RequestProblem, RequestResult } from "../../model/responses";
+import type { RequestProblem } from "../../model/responses";
 import { permissions } from "./session";
 
-export interface Loaded<Value> {
-  /** What was read last. */
-  readonly value: Value | undefined;
-  /** Why the last request failed. */
-  readonly problem: RequestProblem | undefined;
+/** What a request has read, or why it failed; both if it failed, and something older is shown. */
+export interface Read<Value> {
+  readonly value?: Value | undefined;
+  readonly problem?: RequestProblem | undefined;
+}
+
+export interface Loaded<Value> extends Read<Value> {
   readonly isLoading: boolean;
   readonly load: () => Promise<void>;
 }
@@ -17,9 +19,13 @@ export interface Loaded<Value> {
 /** While a page is looked at, it is read again after so many milliseconds. */
 const EVERY = 10_000;
 
-export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): Loaded<Value> {
-  const value = useSignal<Value | undefined>(undefined);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
+/** Reads for a page, and anew for another `subject`. A page in which somebody types is not read again by itself. */
+export function useLoaded<Value>(
+  request: () => Promise<Read<Value>>,
+  subject?: unknown,
+  isTypedIn = false,
+): Loaded<Value> {
+  const read = useSignal<Read<Value>>({});
   const isLoading = useSignal(false);
   const isSignedIn = permissions.value !== undefined;
   const last = useRef(0);
@@ -28,19 +34,18 @@ export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): 
   const load = async () => {
     const number = (last.current += 1);
     isLoading.value = true;
-    const result = await latest.current();
+    const { value = read.value.value, problem } = await latest.current();
     // A later request shows what is newer.
     if (number !== last.current) return;
     isLoading.value = false;
-    if (result.ok) value.value = result.value;
-    problem.value = result.ok || result.problem.reason === "signed-out" ? undefined : result.problem;
+    read.value = { value, problem: problem?.reason === "signed-out" ? undefined : problem };
   };
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const loadAgain = () => void load();
     loadAgain();
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
+      if (!isTypedIn && document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
     }, EVERY);
     addEventListener("focus", loadAgain);
     return () => {
@@ -48,6 +53,6 @@ export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): 
       removeEventListener("focus", loadAgain);
       last.current += 1;
     };
-  }, [isSignedIn]);
-  return { value: value.value, problem: problem.value, isLoading: isLoading.value, load };
+  }, [isSignedIn, subject]);
+  return { ...read.value, isLoading: isLoading.value, load };
 }

@@ -2,17 +2,38 @@
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
+import { shortSize } from "../../../cidr";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
-import { draftKeys } from "../../model/drafts";
+import { visible } from "../../../text";
+import { endpointTitle } from "../../model/access";
+import { draftKeys, editKey } from "../../model/drafts";
 import { nounCount } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, signInWords } from "../frame/session";
-import { Button, Choice, focusSoon, PageSearch, ProblemText, ShowMore, SHOWN_AT_FIRST } from "../parts/parts";
-import { ClusterTable } from "./cluster-table";
+import { SmallPicture } from "../parts/address-picture";
+import {
+  Button,
+  Choice,
+  NothingFound,
+  PageSearch,
+  ProblemText,
+  ShowMore,
+  SHOWN_AT_FIRST,
+} from "../parts/parts";
+import { LastChange } from "../parts/time";
 import { FirstCluster } from "./first-cluster";
-import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
+import {
+  COLUMNS,
+  filtered,
+  listClusters,
+  type ListedCluster,
+  type ListedEndpoint,
+  NO_FILTER,
+  type Order,
+  sorted,
+} from "./listed-clusters";
 
 /** What is searched, how much of it is shown, and the order: kept while other pages are shown. */
 const filter = signal(NO_FILTER);
@@ -104,29 +125,119 @@ export function ClustersPage() {
             </p>
           </search>
           {shown.length === 0 ? (
-            <p class="row">
-              No cluster is like that.{" "}
-              <Button
-                onClick={() => {
-                  set(NO_FILTER);
-                  focusSoon("search");
-                }}
-              >
-                Remove all filters
-              </Button>
-            </p>
+            <NothingFound words="No cluster is like that." onClear={() => set(NO_FILTER)} />
           ) : (
             <>
-              <ClusterTable
-                clusters={shown.slice(0, most.value)}
-                drafts={new Set(draftKeys(sessionStorage))}
-                order={order}
-              />
+              <ClusterTable clusters={shown.slice(0, most.value)} />
               <ShowMore most={most} total={shown.length} />
             </>
           )}
         </>
       )}
     </>
+  );
+}
+
+function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[] }) {
+  const { by, isDescending } = order.value;
+  const drafts = new Set(draftKeys(sessionStorage));
+  return (
+    <section class="card" aria-label="List of clusters">
+      {/* On a phone, the buttons that sort are one choice. */}
+      <label class="sort body row">
+        Sort by
+        <select
+          value={`${by}${isDescending ? " ↓" : ""}`}
+          onChange={({ currentTarget: { value } }) => {
+            const column = COLUMNS.find((each) => value.startsWith(each)) ?? by;
+            order.value = { by: column, isDescending: value.endsWith("↓") };
+          }}
+        >
+          {COLUMNS.flatMap((column) =>
+            ["", " ↓"].map((direction) => (
+              <option key={column + direction} value={column + direction}>
+                {column}
+                {direction || " ↑"}
+              </option>
+            )),
+          )}
+        </select>
+      </label>
+      <table class="clusters" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                aria-sort={by !== column ? undefined : isDescending ? "descending" : "ascending"}
+              >
+                <Button
+                  onClick={() =>
+                    (order.value = { by: column, isDescending: by === column ? !isDescending : false })
+                  }
+                >
+                  {column}
+                </Button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {clusters.map((cluster) => (
+            <ClusterRow key={editKey(cluster)} hasDraft={drafts.has(editKey(cluster))} {...cluster} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ClusterRow({ hasDraft, ...cluster }: ListedCluster & { readonly hasDraft: boolean }) {
+  const { kind, id, name, organization, facts, endpoints, changed } = cluster;
+  const [api, dashboards] = endpoints;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span class="name">
+          <a class="cut" href={clusterAddress(kind, id)} title={name}>
+            {name}
+          </a>
+          {hasDraft && <span class="badge changed">Unsaved changes</span>}
+        </span>
+        <small class="cut" title={facts}>
+          {facts}
+        </small>
+      </th>
+      <td role="cell" data-label="Organization" class="num">
+        {organization}
+      </td>
+      {[api, dashboards].map((endpoint, index) => (
+        <td key={index} role="cell" data-label={endpointTitle(endpoint?.label ?? "Dashboards")}>
+          {endpoint === undefined ? (
+            <span class="dim">None</span>
+          ) : (
+            <div>
+              {endpoint.isOpen ? <span class="badge warn">Open to everybody</span> : <Ranges {...endpoint} />}
+              <SmallPicture addresses={endpoint.addresses} />
+            </div>
+          )}
+        </td>
+      ))}
+      <td role="cell" data-label="Last change">
+        <div>{changed === undefined ? <span class="dim">not known</span> : <LastChange {...changed} />}</div>
+      </td>
+    </tr>
+  );
+}
+
+/** Names the first range of a list, and counts the others. */
+function Ranges({ rows: [first = "", ...others] = [], addresses }: ListedEndpoint) {
+  return (
+    <span title={shortSize(addresses)}>
+      <code>{visible(first)}</code>
+      {others.length > 0 && ` and ${others.length.toLocaleString("en-US")} more`}
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import { editKey } from "../../model/drafts";
 import { clusterFacts } from "../../model/field-words";
 import type { ShownActivity } from "../../model/requests";
 import type { RequestProblem, RequestResult } from "../../model/responses";
-import { permissions, readPermissions, requests } from "../frame/session";
+import { readPermissions, requests } from "../frame/session";
 
 export interface ListedCluster {
   readonly kind: ClusterKind;
@@ -57,33 +57,21 @@ async function lastChanges(): Promise<ReadonlyMap<string, ShownActivity>> {
   return changes;
 }
 
-interface OrganizationList {
-  readonly kind: ClusterKind;
-  readonly organization: ClusterId;
-  readonly result: RequestResult<readonly JsonObject[]>;
-}
-
-function listsOf(organizations: readonly ClusterId[]): readonly Promise<OrganizationList>[] {
-  return organizations.flatMap((organization) =>
-    CLUSTER_KINDS.map(async (kind) => ({
-      kind,
-      organization,
-      result: await requests.list(kind, organization),
-    })),
-  );
-}
-
 /** Reads the clusters of each organization that the token may see now, all side by side. One is known once it has a cluster. */
 export async function listClusters(): Promise<RequestResult<ClusterListing>> {
-  const known = permissions.peek()?.organizations ?? [];
-  const [now, changes, ...lists] = await Promise.all([readPermissions(), lastChanges(), ...listsOf(known)]);
+  const now = await readPermissions();
   if (!now.ok) return now;
   const { organizations, names, withoutEndpoints } = now.value;
-  const isKnown = (organization: ClusterId) => known.some((one) => String(one) === String(organization));
-  const more = await Promise.all(listsOf(organizations.filter((one) => !isKnown(one))));
+  const listed = organizations.flatMap((organization) =>
+    CLUSTER_KINDS.map(async (kind) => {
+      const result = await requests.list(kind, organization);
+      return { kind, organization, result };
+    }),
+  );
+  const [changes, ...lists] = await Promise.all([lastChanges(), ...listed]);
   const clusters: ListedCluster[] = [];
   let problem: RequestProblem | undefined;
-  for (const { kind, organization, result } of [...lists, ...more]) {
+  for (const { kind, organization, result } of lists) {
     if (!result.ok) {
       if (result.problem.reason === "signed-out") return result;
       const where = `The ${KINDS[kind].label} clusters of organization ${organization} could not be listed.`;
@@ -94,14 +82,14 @@ export async function listClusters(): Promise<RequestResult<ClusterListing>> {
     for (const each of result.value) {
       const fields = toTerraform(API_SCHEMAS[kind], each, names);
       const key = editKey({ kind, id: fields["id"] as ClusterId });
-      clusters.push(listed(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
+      clusters.push(clusterOf(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
     }
   }
   const sorted = organizations.map(String).toSorted(compareNames);
   return { ok: true, value: { clusters, organizations: sorted, problem } };
 }
 
-function listed(
+function clusterOf(
   kind: ClusterKind,
   fields: JsonObject,
   changed: ShownActivity | undefined,

@@ -1,7 +1,7 @@
 /** Draws the address space: a strip for each family, with what is let in, gained and lost. */
 import { FAMILIES, type Family, type IpSet } from "../../../cidr";
-import { accessWords, isOpen } from "../../model/access";
-import { cellLabel, cellRuns, CELLS } from "../../model/address-space";
+import { accessWords } from "../../model/access";
+import { cellRuns, CELLS } from "../../model/address-space";
 
 const TICKS = [0, 64, 128, 192];
 /** A strip in the picture of a change has two lanes: now, and after the save. */
@@ -27,7 +27,7 @@ export function ChangePicture({ before, after }: PictureProps) {
           <span>Upper lane: now. Lower lane: after the save.</span>
           {(["kept", "gained", "lost"] as const).map((change) => (
             <span key={change}>
-              <svg viewBox="0 0 12 12" aria-hidden="true">
+              <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
                 <rect class={change} x="1" y="1" width="10" height="10" />
               </svg>
               {change === "kept" ? "stays" : change}
@@ -43,7 +43,7 @@ export function ChangePicture({ before, after }: PictureProps) {
 function OpenPicture() {
   return (
     <svg
-      class="space open"
+      class="space"
       viewBox={`0 0 ${CELLS} 6`}
       preserveAspectRatio="none"
       role="img"
@@ -54,11 +54,7 @@ function OpenPicture() {
   );
 }
 
-interface StripProps extends PictureProps {
-  readonly family: Family;
-}
-
-function Strip({ family, before, after }: StripProps) {
+function Strip({ family, before, after }: PictureProps & { readonly family: Family }) {
   const lanes =
     before === undefined
       ? [{ y: 0, own: "kept", set: after, other: after }]
@@ -76,25 +72,13 @@ function Strip({ family, before, after }: StripProps) {
         role="img"
         aria-label={`IPv${family}: ${accessWords(after.only(family))}`}
       >
-        {lanes.map(({ y, own, set, other }) => (
-          <g key={y}>
-            <rect class="track" y={y} width={CELLS} height={LANE} />
-            {cellRuns(family, set, other).map(({ start, length, isOwn }) => (
-              <rect
-                key={start}
-                class={set.isOpen(family) ? "everybody" : isOwn ? own : "kept"}
-                x={start}
-                y={y}
-                width={length}
-                height={LANE}
-              />
-            ))}
-          </g>
+        {lanes.map((lane) => (
+          <Lane key={lane.y} family={family} {...lane} height={LANE} least={1} />
         ))}
       </svg>
       <span class="scale" aria-hidden="true">
         {TICKS.map((cell) => (
-          <span key={cell}>{cellLabel(family, cell)}</span>
+          <span key={cell}>{family === 4 ? `${cell}.` : `${(cell * CELLS).toString(16)}::`}</span>
         ))}
       </span>
     </>
@@ -103,17 +87,42 @@ function Strip({ family, before, after }: StripProps) {
 
 /** Draws what is let in, IPv4 above IPv6, for a row of a table. */
 export function SmallPicture({ addresses }: { readonly addresses: IpSet }) {
-  const tone = isOpen(addresses) ? "everybody" : "kept";
+  const lane = { set: addresses, other: addresses, own: "kept", height: 6, least: 2 };
   return (
     <svg class="space" viewBox={`0 0 ${CELLS} 14`} preserveAspectRatio="none" aria-hidden="true">
       {FAMILIES.map((family, row) => (
-        <g key={family}>
-          <rect class="track" y={row * 8} width={CELLS} height={6} />
-          {cellRuns(family, addresses, addresses).map(({ start, length }) => (
-            <rect key={start} class={tone} x={start} y={row * 8} width={Math.max(length, 2)} height={6} />
-          ))}
-        </g>
+        <Lane key={family} family={family} {...lane} y={row * 8} />
       ))}
     </svg>
+  );
+}
+
+interface LaneProps {
+  readonly family: Family;
+  readonly set: IpSet;
+  /** What is not in this set is drawn as `own`. */
+  readonly other: IpSet;
+  readonly own: string;
+  readonly y: number;
+  readonly height: number;
+  /** The least width of what is drawn, in parts. */
+  readonly least: number;
+}
+
+function Lane({ family, set, other, own, y, height, least }: LaneProps) {
+  return (
+    <g>
+      <rect class="track" y={y} width={CELLS} height={height} />
+      {cellRuns(family, set, other).map(({ start, length, isOwn }) => (
+        <rect
+          key={start}
+          class={set.isOpen(family) ? "everybody" : isOwn ? own : "kept"}
+          x={start}
+          y={y}
+          width={Math.max(length, least)}
+          height={height}
+        />
+      ))}
+    </g>
   );
 }

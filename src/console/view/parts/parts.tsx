@@ -31,13 +31,13 @@ export function Button({ waits, ...props }: ButtonProps) {
   return <button type="button" {...props} aria-disabled onClick={() => announce(waits)} onBlur={forget} />;
 }
 
-type TextInputProps = ComponentProps<"input"> & {
+type TextProps = ComponentProps<"input"> & {
   readonly text: string;
   readonly onText: (text: string) => void;
 };
 
 /** A field for a text that is not of the cluster. */
-export function TextInput({ text, onText, ...props }: TextInputProps) {
+export function TextInput({ text, onText, ...props }: TextProps) {
   return (
     <input
       type="text"
@@ -68,6 +68,19 @@ export function PageSearch(props: SearchProps) {
       <span class="sr">Search: {props.placeholder}</span>
       <TextInput id="search" type="search" {...props} />
     </label>
+  );
+}
+
+/** Stands in the place of a table in which a search found nothing. */
+export function NothingFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  const clear = () => {
+    onClear();
+    focusSoon("search");
+  };
+  return (
+    <p class="row">
+      {words} <Button onClick={clear}>Remove all filters</Button>
+    </p>
   );
 }
 
@@ -119,7 +132,15 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
 
 function CopyIcon() {
   return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      aria-hidden="true"
+    >
       <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
       <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
     </svg>

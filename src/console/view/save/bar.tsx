@@ -2,16 +2,18 @@
 import type { ComponentChild } from "preact";
 
 import { FAMILIES, shortCount } from "../../../cidr";
-import { KINDS } from "../../../schema";
+import { formatPath, type Issue, KINDS } from "../../../schema";
+import { visible } from "../../../text";
 import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
+import { editedValue } from "../../model/cluster-edit";
 import { isTypedEdit } from "../../model/drafts";
-import { nounCount } from "../../model/field-words";
+import { fieldTitle, nounCount } from "../../model/field-words";
+import { sectionsOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
 import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
 import { isSigningIn, permissions, signInProblem } from "../frame/session";
 import { Button, focusSoon } from "../parts/parts";
-import { problemsOf } from "./problems";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -112,11 +114,6 @@ function messageOf({ form, onShowBoth }: BarProps, changes: string, count: numbe
           <Button key="again" onClick={() => makeAgain(form)}>
             Make it again from this form
           </Button>,
-          state.link && (
-            <a key="link" href={state.link.address}>
-              {state.link.words}
-            </a>
-          ),
           <Button key="leave" onClick={() => leaveForm(form)}>
             Leave
           </Button>,
@@ -205,4 +202,48 @@ function Effect({ label, before, after }: EndpointAccess & { readonly label: str
       ))}
     </p>
   );
+}
+
+interface FormProblem {
+  /** The id of the element that it is at. */
+  readonly id: string;
+  readonly words: string;
+}
+
+/** Returns what is in the way of a save, each once, in the order of the page. */
+export function problemsOf(form: ClusterForm): readonly FormProblem[] {
+  const { value: edit } = form.edit;
+  const { kind, id: cluster, unadded = {}, opened = [] } = edit;
+  const issues = [...form.issues.value.values()].flat().filter(({ severity }) => severity === "error");
+  const lists = KINDS[kind].endpoints.flatMap(({ accessList, label }) => {
+    const isChosen = editedValue(edit, [accessList]) !== undefined || opened.includes(accessList);
+    // Who gets into a new cluster is chosen for each list.
+    const isUndecided = cluster === undefined && form.isSaveTried.value && !isChosen;
+    const isTyped = (unadded[accessList] ?? "").trim() !== "";
+    const why = isTyped ? "ranges that are not added yet" : isUndecided ? "who gets in" : undefined;
+    return why === undefined ? [] : [{ id: `${accessList}-add`, words: `${endpointTitle(label)}: ${why}` }];
+  });
+  const fields = sectionsOf(kind, cluster === undefined).flatMap(({ inputs }) =>
+    inputs.map(([name]) => name),
+  );
+  // What is at no field comes last.
+  const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
+  const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
+  const found = [...issues.map((issue) => problemOf(form, issue)), ...lists];
+  return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
+    (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
+  );
+}
+
+function problemOf(form: ClusterForm, { path }: Issue): FormProblem {
+  const edit = form.edit.value;
+  const [first, second] = path;
+  const isElement = first === "auth_sources" && typeof second === "number";
+  const name = isElement
+    ? visible(String(editedValue(edit, [first, second, "name"]) ?? `provider ${second + 1}`))
+    : undefined;
+  return {
+    id: formatPath(path),
+    words: path.length === 0 ? "The cluster" : fieldTitle(edit.kind, path, name),
+  };
 }

@@ -17,8 +17,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { announce } from "../frame/announcements";
 import { permissions } from "../frame/session";
 import { Button, CopyButton, Dialog, Marked, TerraformName } from "../parts/parts";
-import { DifferencesList } from "./differences-list";
-import { MergeTable } from "./merge-table";
+import { DifferencesList, MergeTable } from "./differences";
 import { type SaveFailure, saveForm } from "./saving";
 
 interface SaveProps {

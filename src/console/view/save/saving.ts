@@ -1,6 +1,5 @@
 /** Saves a form. What came of it is shown in the dialog, at the fields, or in the bar. */
 import type { ClusterId } from "../../../contract";
-import type { ClusterKind } from "../../../schema";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields } from "../../model/differences";
 import { isTypedEdit } from "../../model/drafts";
@@ -30,11 +29,10 @@ export interface SaveFailure {
 export async function saveForm(form: ClusterForm): Promise<SaveFailure | undefined> {
   form.settle();
   const sent = form.edit.value;
-  const changes = form.changes();
   form.isSaving.value = true;
   const outcome = await saveEdit(requests, sent, pause);
   form.isSaving.value = false;
-  return shown(form, sent, outcome, changes);
+  return shown(form, sent, outcome);
 }
 
 /** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
@@ -45,17 +43,12 @@ const NOTHING_SHOWN =
 
 const NOT_SAVED = "Not saved:";
 
-function shown(
-  form: ClusterForm,
-  sent: ClusterEdit,
-  outcome: SaveOutcome,
-  changes: readonly EditedField[],
-): SaveFailure | undefined {
+function shown(form: ClusterForm, sent: ClusterEdit, outcome: SaveOutcome): SaveFailure | undefined {
   const { kind, id } = sent;
   switch (outcome.is) {
     case "saved":
       if (id === undefined) return created(form, sent, outcome);
-      return saved(form, sent, outcome, changesWords(sent, changes));
+      return saved(form, sent, outcome, changesWords(sent, editedFields(sent)));
     case "stale": {
       form.rebase(outcome.now);
       if (!isTypedEdit(form.edit.value)) return undefined;
@@ -109,15 +102,11 @@ function saved(
   words: string,
 ): SaveFailure | undefined {
   form.take(sent, now, missing);
-  if (missing.length > 0) return notApplied(sent.kind, missing);
-  form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
-  return undefined;
-}
-
-function notApplied(kind: ClusterKind, missing: readonly EditedField[]): SaveFailure {
-  const titles = new Set(missing.map(({ path }) => fieldTitle(kind, path)));
-  return {
-    said: "Not all of it was saved.",
-    words: `The service accepted the save. Did not take effect: ${[...titles].join("; ")}. What you typed there is kept.`,
-  };
+  if (missing.length === 0) {
+    form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
+    return undefined;
+  }
+  const titles = [...new Set(missing.map(({ path }) => fieldTitle(sent.kind, path)))].join("; ");
+  const kept = `Did not take effect: ${titles}. What you typed there is kept.`;
+  return { said: "Not all of it was saved.", words: `The service accepted the save. ${kept}` };
 }

@@ -1,0 +1,150 @@
+/** Shows what differs, field by field and lists range by range; and what was changed here and elsewhere, with what comes of it. */
+import { isJsonObject } from "../../../json";
+import { type ClusterKind, formatPath } from "../../../schema";
+import { escaped } from "../../../text";
+import { accessRows, rowSize } from "../../model/access";
+import { type ClusterEdit, clusterName } from "../../model/cluster-edit";
+import type { EditedField } from "../../model/differences";
+import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
+import { rangeChanges } from "../../model/list-changes";
+import { mergeRows, OPEN } from "../../model/merge";
+import type { ReadCluster } from "../../model/requests";
+import type { ClusterForm } from "../form/cluster-form";
+import { Button, Dialog, TableHead, TerraformName } from "../parts/parts";
+import { byWords, useLastChange } from "../parts/time";
+
+interface DifferencesProps {
+  /** There was nothing before. */
+  readonly isNew: boolean;
+  readonly kind: ClusterKind;
+  readonly fields: readonly EditedField[];
+}
+
+export function DifferencesList({ isNew, kind, fields }: DifferencesProps) {
+  return (
+    <div class="stack">
+      {fields.map((field) => {
+        const title = fieldTitle(kind, field.path);
+        const { rows, kept } = differenceOf(field, isNew);
+        return (
+          <div key={formatPath(field.path)} class="field" role="group" aria-label={title}>
+            <p>
+              {title} <TerraformName name={String(field.path[0])} />{" "}
+              {kept > 0 && (
+                <span class="dim">
+                  {nounCount(kept, "range")} {kept === 1 ? "stays" : "stay"}
+                </span>
+              )}
+            </p>
+            <ul class="diff">
+              {rows.map(({ sign, text }, index) => (
+                <li key={index} class={text === OPEN && sign === "+" ? "warn" : TONES[sign]}>
+                  <strong>
+                    {sign}
+                    <span class="sr">{SPOKEN[sign]}</span>
+                  </strong>
+                  <code>{escaped(text)}</code> <small>{rowSize(text)}</small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type Sign = "+" | "−" | "~";
+
+const TONES: Readonly<Record<Sign, string>> = { "+": "plus", "−": "minus", "~": "changed" };
+const SPOKEN: Readonly<Record<Sign, string>> = { "+": " after: ", "−": " before: ", "~": " changed: " };
+
+/** Returns the rows that differ of a list, or the two values of another field; and how many rows stay. */
+function differenceOf(
+  { before, after, attribute }: EditedField,
+  isNew: boolean,
+): { readonly rows: readonly { readonly sign: Sign; readonly text: string }[]; readonly kept: number } {
+  if (attribute?.format !== "access-list") {
+    const isRemoved = after === undefined && isJsonObject(before);
+    const now = isRemoved ? "removed" : valueWords(after, attribute);
+    if ((before ?? null) === null) return { rows: [{ sign: "+", text: now }], kept: 0 };
+    const old = valueWords(before, attribute);
+    return { rows: [{ sign: "~", text: `${old} → ${now}` }], kept: 0 };
+  }
+  const [old, now] = [accessRows(before), accessRows(after)];
+  const { removed, added, kept } = rangeChanges(old ?? [], now ?? []);
+  const rows = (sign: Sign, texts: readonly string[]) => texts.map((text) => ({ sign, text }));
+  return {
+    rows: [
+      ...rows("−", old === undefined && !isNew ? [OPEN] : removed),
+      ...rows("+", now === undefined ? [OPEN] : added),
+    ],
+    kept,
+  };
+}
+
+interface MergeProps {
+  /** What was typed here, on top of what the cluster was before. */
+  readonly before: ClusterEdit;
+  readonly now: ReadCluster;
+  readonly merged: ClusterEdit;
+}
+
+export function MergeTable({ before, now, merged }: MergeProps) {
+  const rows = mergeRows(before, now, merged);
+  const isBoth = rows.some(({ mine, theirs }) => mine !== undefined && theirs !== undefined);
+  return (
+    <>
+      <div class="card">
+        <table class="merge" role="table">
+          <TableHead titles={["Field or range", "Yours", "Theirs", "Result"]} />
+          <tbody role="rowgroup">
+            {rows.map(({ key, title, name, isRange, mine, theirs, result }) => (
+              <tr key={key} role="row">
+                <th role="rowheader" scope="row">
+                  <span class={isRange ? "mono" : undefined}>{escaped(title)}</span>{" "}
+                  {!isRange && <TerraformName name={name} />}
+                </th>
+                <Side title="Yours" words={mine} />
+                <Side title="Theirs" words={theirs} />
+                <td role="cell" data-label="Result">
+                  <strong>{result}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isBoth && (
+        <p class="dim">Where both changed a field, yours stays. Its Undo in the form takes theirs instead.</p>
+      )}
+    </>
+  );
+}
+
+function Side({ title, words }: { readonly title: string; readonly words: string | undefined }) {
+  return (
+    <td role="cell" data-label={title} class={words === undefined ? "dim" : ""}>
+      {words ?? "not changed"}
+    </td>
+  );
+}
+
+export function MergeDialog({ form, onClose }: { readonly form: ClusterForm; readonly onClose: () => void }) {
+  const { value: edit } = form.edit;
+  const { value: state } = form.state;
+  const changed = useLastChange(edit);
+  if (state.is !== "merged" && state.is !== "renewed") return null;
+  const by = changed === undefined ? "By somebody else." : `By ${byWords(changed)}.`;
+  return (
+    <Dialog title={`${clusterName(edit)} was changed while you edited it`} onClose={onClose}>
+      <div class="stack">
+        <p>{by} This is in the form already; what you changed is not saved yet.</p>
+        <MergeTable {...state} merged={edit} />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Back to the form</Button>
+      </footer>
+    </Dialog>
+  );
+}
