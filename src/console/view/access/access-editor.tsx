@@ -54,7 +54,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
               class="link"
               aria-label={`Undo the change of ${title}`}
               onClick={() => {
-                form.resetRows(name);
+                form.set([name], baseValue(edit, [name]));
                 focusSoon(`${name}[0]`, `${name}-add`);
               }}
             >

@@ -12,7 +12,7 @@ import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../..
 import { mergeEdit, mergeRows } from "../../model/merge";
 import type { ReadCluster } from "../../model/requests";
 import type { RequestProblem } from "../../model/responses";
-import { readRows, type Rows } from "../../model/rows";
+import type { Rows } from "../../model/rows";
 import { askedSecrets } from "../../model/secrets";
 import { announce, announcement } from "../frame/announcements";
 import { tabStorage } from "../frame/session";
@@ -86,12 +86,6 @@ export class ClusterForm {
   /** Sets the rows of a list. */
   setRows(name: string, rows: Rows): void {
     this.change(withRows(this.edit.value, name, rows));
-  }
-
-  /** Takes back every change of a list. */
-  resetRows(name: string): void {
-    const base = baseValue(this.edit.value, [name]);
-    this.setRows(name, Array.isArray(base) ? readRows(base as readonly Json[]) : []);
   }
 
   /** Takes another state of the edit, which somebody typed. */

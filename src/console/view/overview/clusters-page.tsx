@@ -178,7 +178,7 @@ function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[
                     (order.value = { by: column, isDescending: by === column ? !isDescending : false })
                   }
                 >
-                  {column}
+                  {column} {by === column && <span>{isDescending ? "↓" : "↑"}</span>}
                 </Button>
               </th>
             ))}
