@@ -31,8 +31,8 @@ it.each([...CELLS, ...MIXTURES])("lists $name", ({ name, dependencies }) => {
   expect(ROWS).toContainEqual([name, versions]);
 });
 
-it.each(LANGUAGES)("lists apps in $name", ({ name }) => {
-  expect(ROWS).toContainEqual([name]);
+it.each(LANGUAGES)("names apps in $name", ({ name }) => {
+  expect(PAGE).toContain(name);
 });
 
 it("names the versions of Node.js that are tested", () => {
