@@ -1,6 +1,6 @@
 /**
- * Judges what a response shows. The reference leaves it open; docs/assumptions.md has each question with the decision
- * that a function here carries out.
+ * Judges what a response shows. The reference leaves it open; docs/assumptions.md has the decisions that the
+ * functions here carry out.
  */
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { type Attribute, CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../schema";
