@@ -48,6 +48,16 @@ it.each(pages)("links of %s to headings lead to existing headings", (page) => {
   expect(dead).toEqual([]);
 });
 
+it("hover texts name existing headings", () => {
+  const folder = join(ROOT, "src", "bindings");
+  const named = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/(docs\/\w+\.md)#([\w-]+)/g)]);
+  expect(named.length).toBeGreaterThan(0);
+  const dead = named.filter(([, page = "", anchor = ""]) => !anchorsOf(page).includes(anchor));
+  expect(dead.map(([link]) => link)).toEqual([]);
+});
+
 it("installs the archive that `npm pack` makes of this version", () => {
   for (const file of ["docs/hcl.md", "docs/deploy.md", "examples/first-cluster/package.json"])
     expect(readFileSync(join(ROOT, file), "utf8")).toContain(`/cdktf-provider-cloud-${version}.tgz`);

@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { delimiter, join } from "node:path";
 
-import type { ExternalProgram } from "../external-program";
 import { temporaryFolder } from "../temporary-folder";
 
 interface Newcomer {
@@ -33,35 +32,12 @@ export async function runInBash(
   return { code, output };
 }
 
-/** A shell that people paste into, as it starts for a person who has no settings of their own. */
-export interface PersonsShell {
-  readonly path: string;
-  readonly args: readonly string[];
-}
-
-export const BASH: PersonsShell = { path: "bash", args: ["--noprofile", "--norc", "--noediting", "-i"] };
-
-/** zsh, which not every machine has. */
-export const ZSH: ExternalProgram = {
-  name: "zsh",
-  variable: "ZSH_PATH",
-  commands: ["zsh"],
-  install: "apt-get install zsh",
-};
-
-export const zshAt = (path: string): PersonsShell => ({ path, args: ["-f", "-i"] });
-
 /**
- * Pastes texts into an interactive shell, one after the other, whatever became of the one before. Returns what is printed
+ * Pastes texts into an interactive bash, one after the other, whatever became of the one before. Returns what is printed
  * on both streams. Throws an Error if the shell ended before the last one.
  */
-export async function pasteByHand(
-  { path, args }: PersonsShell,
-  texts: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<string> {
-  const child = spawn(path, args, {
+async function pasteByHand(texts: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn("bash", ["--noprofile", "--norc", "--noediting", "-i"], {
     cwd,
     env: { ...process.env, ...env, PS1: "", PS2: "", HISTFILE: "/dev/null" },
     stdio: "pipe",
@@ -112,7 +88,7 @@ export function useNewcomer(): Newcomer {
     paste: async (text: string, cwd: string) =>
       (await pasteInto(cwd, text, environment())).replace(/\x1B\[[0-9;]*m/g, ""),
     pasteByHand: async (texts: readonly string[], cwd: string) =>
-      pasteByHand(BASH, texts, cwd, { ...QUIET, ...environment() }),
+      pasteByHand(texts, cwd, { ...QUIET, ...environment() }),
   } as { -readonly [Key in keyof Newcomer]: Newcomer[Key] };
   beforeEach(() => {
     newcomer.folder = temporaryFolder();

@@ -1,4 +1,4 @@
-/** The headings of docs/troubleshooting.md are messages that somebody can meet: each is in the program it is ascribed to. */
+/** The headings of docs/troubleshooting.md are messages of the programs that they are ascribed to. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -32,33 +32,6 @@ it("every file names the installed package, or its file", () => {
   expect(found).toEqual([]);
 });
 
-it.each([
-  "npx cdktf-provider-cloud install",
-  "npx --yes -- cdktf-provider-cloud doctor",
-  "terraform show -json plan.out | npx ${PROGRAM} review -",
-  'run("npx", "cdktf-provider-cloud", "install")',
-  "npx --package cdktf-provider-cloud cdktf-provider-cloud install",
-  "bunx cdktf-provider-cloud install",
-  "npx --no --yes cdktf-provider-cloud install",
-  "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
-  "npx some-tool",
-  "npx cdktf deploy",
-  '"app": "npx ts-node main.ts"',
-  "npm install cdktf-provider-cloud",
-  '"dependencies": { "cdktf-provider-cloud": "^1.2.3" }',
-])("is refused: %s", (text) => {
-  expect(fetchingCommands(text)).toHaveLength(1);
-});
-
-it.each([
-  "`${COMMAND} install`",
-  "npx --no cdktf-provider-cloud install",
-  '"app": "npx --no-install ts-node main.ts"',
-  '"dependencies": { "cdktf-provider-cloud": "file:cdktf-provider-cloud-1.2.3.tgz" }',
-])("is accepted: %s", (text) => {
-  expect(fetchingCommands(text)).toEqual([]);
-});
-
 describe("in a folder without the package, though a registry has the name", () => {
   let folder: string;
   beforeEach(() => (folder = temporaryFolder()));
