@@ -2,7 +2,16 @@
  * Writes the pages of the site to site/pages/, from the Markdown of the repository: links lead to the page on the site,
  * and examples in TypeScript and HCL stand side by side.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -68,23 +77,15 @@ function pageText(text, source, pages) {
   return source === "README.md" ? startPage(together) : withFrontMatter(together);
 }
 
-/** Each section of README becomes an element, so that narrow ones can stand side by side. */
+/** README below a hero that shows its picture. */
 function startPage(text) {
   const picture =
-    /:\n\n<img class="in-dark" src="\.([^"]+)".*><img class="in-light" src="\.([^"]+)".*alt="([^"]+)">/;
+    /\n<img class="in-dark" src="\.([^"]+)".*><img class="in-light" src="\.([^"]+)".*alt="([^"]+)">\n/;
   const [shown, dark, light, alt] = picture.exec(text) ?? [];
   if (shown === undefined) throw new Error("README.md begins without the picture that the start page shows");
   for (const file of [dark, light]) cpSync(join(ROOT, "docs", file), join(PAGES, "public", file));
   const image = `  image: ${JSON.stringify({ dark, light, alt })}\n---\n`;
-  const [first, ...sections] = text
-    .replace(/^# .*\n/, "")
-    .replace(shown, ".")
-    .split(/^(?=## )/m);
-  const wrapped = sections.map((section) => {
-    const name = section.slice(3, section.indexOf("\n")).toLowerCase().replaceAll(" ", "-");
-    return `<section class="of-${name}">\n\n${section}\n</section>\n`;
-  });
-  return `${HOME}${image}\n<section>\n${first}</section>\n\n${wrapped.join("\n")}`;
+  return `${HOME}${image}\n${text.replace(/^# .*\n/, "").replace(shown, "")}`;
 }
 
 /** The name of an attribute is a link to its line. */
@@ -100,7 +101,7 @@ function outsideOfCode(text, change) {
     .join("");
 }
 
-/** Relative links lead to the page on the site, or to a copy of the file. Tests and sources are not on the site. */
+/** Relative links lead to the page on the site, or to a copy of the file. Tests, sources and folders are not there. */
 function linked(text, source, pages) {
   const target = pages.get(source);
   const moved = (link) => {
@@ -113,7 +114,7 @@ function linked(text, source, pages) {
       const relative = posix.relative(posix.dirname(target), page);
       return `${relative.startsWith(".") ? "" : "./"}${relative}${anchor === undefined ? "" : `#${anchor}`}`;
     }
-    if (/^(src|test|main\.ts)/.test(file)) return undefined;
+    if (/^(src|test|main\.ts)/.test(file) || statSync(join(ROOT, file)).isDirectory()) return undefined;
     mkdirSync(dirname(join(PAGES, "public", FILES, file)), { recursive: true });
     cpSync(join(ROOT, file), join(PAGES, "public", FILES, file));
     return `/${FILES}/${file}`;
