@@ -1,4 +1,7 @@
-/** Parses JSON without loss, within limits: by `JSON.parse` where that loses nothing, and by hand elsewhere. */
+/**
+ * Parses JSON without loss, within limits: by `JSON.parse` where that loses nothing, and by hand elsewhere. Libraries that
+ * keep every digit build each value in JavaScript, without a limit on the nesting.
+ */
 import { parseExactly } from "./exact-parser";
 import { exactNumber, type Json, type JsonObject } from "./json-value";
 import { JsonError, tooManyBytes } from "./limits";

@@ -1,4 +1,7 @@
-/** Reads the blocks of Terraform's language. `hcl-json.ts` reads their expressions. */
+/**
+ * Reads the blocks of Terraform's language. `hcl-json.ts` reads their expressions. Only these are needed: the parser for npm
+ * is a WebAssembly build of several megabytes.
+ */
 import { BLANK, BLANK_IN_LINE, HclError, HclScanner } from "./hcl-scanner";
 import { literalIn } from "./hcl-value";
 

@@ -1,4 +1,7 @@
-/** Reads literals in the text of a program, with their places. Those of TypeScript and of Terraform's language look alike. */
+/**
+ * Reads literals in the text of a program, with their places. Those of TypeScript and of Terraform's language look alike. A
+ * parser of TypeScript has several megabytes, and a user of `.tf` files has none.
+ */
 import type { CodeLanguage } from "../../codegen";
 import { textParts } from "../../terraform-files";
 

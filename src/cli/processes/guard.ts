@@ -1,6 +1,7 @@
 /**
  * Guards programs that must not outlive this process. A small process between this one and the program, the guard, waits
- * for the end of a pipe: the system closes it in every case when this process ends.
+ * for the end of a pipe: the system closes it in every case when this process ends. Libraries that kill a tree of processes
+ * need a living parent.
  */
 /** Milliseconds between the interrupt and the kill. */
 const GRACE = 3000;

@@ -1,4 +1,7 @@
-/** Patterns of names of clusters: `*` stands for any characters, also none, and `?` for one. */
+/**
+ * Patterns of names of clusters: `*` stands for any characters, also none, and `?` for one. Libraries read brackets and
+ * slashes too, which names do not have.
+ */
 
 /** Reports whether a name matches a pattern as a whole. Takes linear time for each `*`. */
 export function matchesPattern(name: string, pattern: string): boolean {
