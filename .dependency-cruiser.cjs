@@ -268,5 +268,5 @@ module.exports = {
   },
 };
 
-// The picture of the rooms in docs/contributing.md is drawn from the tables. Hidden from dependency-cruiser.
+// The table of the rooms in docs/contributing.md is written from the tables. Hidden from dependency-cruiser.
 Object.defineProperty(module.exports, "tables", { value: { rooms, corners } });

@@ -19,31 +19,10 @@ const MINUTES = "30";
 const WEEKLY_TIMES = "5";
 
 /**
- * The proofs that CI runs once a week: those that few changes can break, and those of which `npm test` runs a part for each
- * change.
+ * The proofs that CI runs once a week, with what each protects and for whom: those that few changes can break, and those
+ * of which `npm test` runs a part for each change.
  */
-const WEEKLY = [
-  "loaders",
-  "faults",
-  "release",
-  "packages",
-  "wine",
-  "additions",
-  "site",
-  "compatibility",
-  "cdktn",
-  "cdktf",
-  "cdktf-deploy",
-  "old-nodes",
-  "plugin-limits",
-  "review-plans",
-  "every-leaf",
-  "adopt-weeks",
-  "drift-classes",
-  "lost-secrets",
-  "review-growth",
-  "newer-nodes",
-];
+const WEEKLY = JSON.parse(readFileSync(`${root}scripts/weekly-proofs.json`, "utf8"));
 
 /** The files test/.../NAME.proof.ts, and those NAME.test.ts that draw random cases. */
 const PROOFS = readdirSync(`${root}test`, { recursive: true, encoding: "utf8" })
@@ -59,7 +38,7 @@ const PROOFS = readdirSync(`${root}test`, { recursive: true, encoding: "utf8" })
 const { values, positionals: names } = readArguments();
 const chosen = PROOFS.filter(({ name, isProof, isRandom }) => {
   if (names.length > 0) return names.includes(name);
-  return values.weekly ? isRandom || WEEKLY.includes(name) : isProof && !WEEKLY.includes(name);
+  return values.weekly ? isRandom || name in WEEKLY : isProof && !(name in WEEKLY);
 });
 const { status } = spawnSync(
   process.execPath,

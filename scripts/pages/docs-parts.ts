@@ -8,11 +8,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { FORMATS } from "../../src/review";
+import weeklyProofs from "../weekly-proofs.json";
 import { rooms } from "./rooms";
 
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "review.md": { formats: formatsPart },
-  "contributing.md": { rooms: roomsPart },
+  "contributing.md": { rooms: roomsPart, proofs: proofsPart },
 };
 
 /** Returns the pages with their parts generated again, by their paths below docs/. */
@@ -48,23 +49,21 @@ function formatsPart(): string {
 ${rows.join("\n")}`;
 }
 
-/** Returns a picture of the rooms, and a table with the same content. */
+/** Returns the table of the rooms. */
 function roomsPart(): string {
-  const all = rooms();
-  // The lines of `cli`, which imports every room, would cover the others.
-  const lines = all
-    .filter(({ name, imports }) => name !== "cli" && imports.length > 0)
-    .map(({ name, imports }) => `  ${name} --> ${imports.join(" & ")}`);
-  const rows = all.map(({ name, purpose, imports }) => {
+  const rows = rooms().map(({ name, purpose, imports }) => {
     const names = imports.map((other) => `\`${other}\``).join(", ");
     return `| \`${name}\` | ${purpose} | ${name === "cli" ? "every room" : names || "nothing"} |`;
   });
-  return `\`\`\`mermaid
-flowchart TD
-${lines.join("\n")}
-\`\`\`
+  return `| Room | What it is for | May import |
+| --- | --- | --- |
+${rows.join("\n")}`;
+}
 
-| Room | What it is for | May import |
+/** Returns the table of the weekly proofs. */
+function proofsPart(): string {
+  const rows = Object.entries(weeklyProofs).map(([name, cells]) => `| \`${name}\` | ${cells.join(" | ")} |`);
+  return `| Proof | Protects | For |
 | --- | --- | --- |
 ${rows.join("\n")}`;
 }

@@ -11,24 +11,24 @@ export interface Recipe {
   readonly commands: readonly (readonly [command: string, files: readonly string[]])[];
 }
 
-/** Reads the recipes: sections "Add a ..." with a table of who writes which files. */
+/** Reads the recipes: sections "Add a ..." that end with a list of who writes which files. */
 export function readRecipes(): readonly Recipe[] {
   const page = readFileSync(join(ROOT, "docs", "contributing.md"), "utf8");
   return page
     .split(/^(?=#{2,3} )/m)
     .filter((section) => /^### Add an? /.test(section))
     .map((section) => {
-      const rows = [...section.matchAll(/^\| (.+?) +\| (`.+`) +\|$/gm)].map(
+      const rows = [...section.matchAll(/^- (You|`[^`]+`) writes? (`.+`)\.$/gm)].map(
         ([, writer = "", files = ""]) =>
           [
-            writer.replace(/^`(.*)`$/, "$1"),
+            writer.replaceAll("`", ""),
             [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
           ] as const,
       );
       return {
         title: /^### (.*)$/m.exec(section)?.[1] ?? "",
-        byHand: [...(rows.find(([writer]) => writer === "you")?.[1] ?? [])].sort(),
-        commands: rows.filter(([writer]) => writer !== "you"),
+        byHand: [...(rows.find(([writer]) => writer === "You")?.[1] ?? [])].sort(),
+        commands: rows.filter(([writer]) => writer !== "You"),
       };
     });
 }
