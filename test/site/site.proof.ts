@@ -96,32 +96,28 @@ describeInChromium("the site", (chromium) => {
     { colorScheme, width: DESKTOP },
     { colorScheme, width: PHONE },
   ]);
-  it.each(windows)(
-    "passes axe, has its icon, and fits: $colorScheme, $width pixels",
-    async (options) => {
-      const faults: string[] = [];
-      for (const path of sitePages()) {
-        const { page, requests } = await chromium.visit(`${server.url}/${path}`, options);
-        await page.waitForFunction("document.querySelector('#app').__vue_app__ !== undefined");
-        expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(
-          options.colorScheme === "dark",
-        );
-        const found = [
-          ...(await axeFindings(page)).violations,
-          ...((await page.evaluate(SHOWS_ICON)) === true ? [] : ["does not show its icon"]),
-          ...requests.map((address) => `asks for ${address}`),
-          ...(await sidewaysElements(page)).map((element) => `wider than the window: ${element}`),
-          ...(options.width === PHONE ? await squeezedCells(page) : []).map(
-            (element) => `squeezed: ${element}`,
-          ),
-        ];
-        faults.push(...found.map((fault) => `${path}: ${fault}`));
-        await page.context().close();
-      }
-      expect(faults).toEqual([]);
-    },
-    180_000,
-  );
+  it.each(windows)("passes axe, has its icon, and fits: $colorScheme, $width pixels", async (options) => {
+    const faults: string[] = [];
+    for (const path of sitePages()) {
+      const { page, requests } = await chromium.visit(`${server.url}/${path}`, options);
+      await page.waitForFunction("document.querySelector('#app').__vue_app__ !== undefined");
+      expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(
+        options.colorScheme === "dark",
+      );
+      const found = [
+        ...(await axeFindings(page)).violations,
+        ...((await page.evaluate(SHOWS_ICON)) === true ? [] : ["does not show its icon"]),
+        ...requests.map((address) => `asks for ${address}`),
+        ...(await sidewaysElements(page)).map((element) => `wider than the window: ${element}`),
+        ...(options.width === PHONE ? await squeezedCells(page) : []).map(
+          (element) => `squeezed: ${element}`,
+        ),
+      ];
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+      await page.context().close();
+    }
+    expect(faults).toEqual([]);
+  });
 
   it("has a start page that takes the width of the window", async () => {
     const { page } = await chromium.visit(`${server.url}/index.html`, { width: DESKTOP });
