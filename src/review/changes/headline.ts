@@ -3,7 +3,7 @@ import { joined, own, say, type Words } from "../../text";
 import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
-import { clusterKey, reachOf } from "./places";
+import { clusterKey, reachOf, subjectWords } from "./places";
 import { onlyRewritten } from "./stays";
 import { isLater } from "./words";
 
@@ -19,7 +19,7 @@ export function titleOf(change: Change): Words {
   const isMany = new Set(effects.map(clusterKey)).size > 1;
   const reach = reachOf(change);
   if (code === "destroyed" || code === "replaced")
-    return say`${reach} ${own(isMany ? "are destroyed with their data" : "is destroyed with its data")}`;
+    return say`${clustersOf(change)} ${own(isMany ? "are destroyed with their data" : "is destroyed with its data")}`;
   if (finding.variant === "new" && finding.moved === undefined && finding.caller === undefined)
     return isMany
       ? say`${own(`${new Set(effects.map(clusterKey)).size} ${plainKind(change)} clusters are new`)}`
@@ -37,6 +37,15 @@ export function titleOf(change: Change): Words {
   }
   // A sentence about the whole cluster begins with its name.
   return finding.attribute === undefined ? say`${reach}: ${said}` : say`${said}${own(" on ")}${reach}`;
+}
+
+/** The most clusters that a title names. */
+const NAMES = 4;
+
+/** Names the clusters of a change, or counts them. */
+function clustersOf(change: EffectChange): Words {
+  const names = new Map(change.effects.map((effect) => [clusterKey(effect), subjectWords(effect) ?? []]));
+  return names.size > NAMES ? reachOf(change) : joined([...names.values()], " and ");
 }
 
 function notReviewed(changes: readonly Change[]): Words {

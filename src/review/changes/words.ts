@@ -105,7 +105,7 @@ const SELF_TOLD: ReadonlySet<string> = new Set([
 function bolded(sentence: Words): Said {
   const lead: Words[number][] = [];
   for (const [index, part] of sentence.entries()) {
-    const end = typeof part === "string" ? part.search(/[,;(]|[.:](?=\s|$)/) : -1;
+    const end = typeof part === "string" ? part.search(/[,;]|\((?!sensitive|known)|[.:](?=\s|$)/) : -1;
     if (typeof part !== "string" || end < 0 || (index === 0 && end === 0)) {
       lead.push(part);
       continue;

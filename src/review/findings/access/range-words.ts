@@ -26,11 +26,11 @@ function sizeOfIpv6(set: IpSet): string {
 
 /**
  * Names the kinds of addresses in a set: "public", "private", "6to4"; "partly loopback" if it has public addresses beside those
- * of the kinds; "" if they are too many.
+ * of the kinds. If they are too many, says only whether all are not public.
  */
 export function addressKinds(set: IpSet): string {
   const found = labels(set);
-  if (found.length > KINDS) return "";
+  if (found.length > KINDS) return hasPublicPart(set) ? "" : "none public";
   const names = found.map(({ label }) => label).join(", ");
   if (!hasPublicPart(set)) return names;
   if (names === "") return "public";
