@@ -42,8 +42,8 @@ interface Applied {
 const REVIEW =
   "The review of a pull request with it. STOP: the check fails until that is corrected or approved.";
 
-function tryIt(): void {
-  usableCore();
+async function tryIt(): Promise<void> {
+  await usableCore();
   const program = readFileSync("main.ts", "utf8");
   makeFolder();
   const isFirst = !existsSync(within(APPLIED));
@@ -223,10 +223,8 @@ function run(program: string, args: readonly string[], { codes = [0], variables 
 /** The most lines of a failed step that are shown. */
 const LAST_LINES = 25;
 
-try {
-  tryIt();
-} catch (error) {
+tryIt().catch((error: unknown) => {
   if (!(error instanceof Stopped || error instanceof UsageError)) throw error;
   say("", error.message);
   process.exitCode = 1;
-}
+});

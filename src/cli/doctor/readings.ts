@@ -1,7 +1,7 @@
 /** What several checks need to know. Each is read once, at the same time as the others where it needs none of them. */
+import { type CoreReading, readCore } from "../processes/terraform";
 import type { Machine } from "./machine";
 import { type WorkingFolder, workingFolders } from "./reading/configurations";
-import { type CoreReading, readCore } from "./reading/core";
 import { findPlugin, type FoundPlugin } from "./reading/found-plugin";
 import { type PluginPlaces, readPlaces } from "./reading/places";
 import { askServices, type ServiceAnswer } from "./reading/service";
@@ -19,7 +19,7 @@ export interface Readings {
 /** @param organizations are read instead of those of the project's clusters, unless there are none */
 export function startReadings(machine: Machine, organizations: readonly bigint[]): Readings {
   const folders = workingFolders(machine);
-  const core = readCore(machine);
+  const core = readCore(machine.environment, machine);
   const places = core.then((reading) => readPlaces(machine, reading.core?.product === "OpenTofu"));
   const found = Promise.all([core, places]).then(async ([reading, known]) =>
     findPlugin(machine, reading.core, known),

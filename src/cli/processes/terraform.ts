@@ -1,13 +1,12 @@
 /** Runs Terraform, or another core with the same commands, such as OpenTofu. */
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join, resolve as absolute, sep } from "node:path";
+import { basename, delimiter, join, resolve as absolute, sep } from "node:path";
 
 import { FILE_BYTES, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type Core, coreOf, INSTALL_CORE } from "./core-features";
-import { runProgram } from "./run";
+import { type ProgramRun, type RunOptions, runProgram } from "./run";
 
 export interface TerraformRun {
   readonly code: number;
@@ -25,25 +24,15 @@ const CORES = ["terraform", "tofu"] as const;
  * if it is on the PATH. Resolves a relative path from the current folder, because the program is started in other folders.
  */
 export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): string {
-  const binary = environment["TERRAFORM_BINARY_NAME"] || coreOnPath(environment) || CORES[0];
-  return isPath(binary) ? absolute(binary) : binary;
-}
-
-/** Reports whether a program is named by its path, and not looked for on the PATH. */
-function isPath(program: string): boolean {
-  return program.includes("/") || program.includes(sep);
+  const binary = environment[CORE_VARIABLE] || coreOnPath(environment) || CORES[0];
+  return binary.includes("/") || binary.includes(sep) ? absolute(binary) : binary;
 }
 
 /** Returns the first core that is on the PATH; undefined if there is none. */
-function coreOnPath(environment: NodeJS.ProcessEnv): string | undefined {
-  return CORES.find((name) => isStartable(name, environment));
-}
-
-/** Reports whether there is a program: the file of a path, or a name on the PATH. */
-function isStartable(program: string, { PATH = "" }: NodeJS.ProcessEnv = process.env): boolean {
-  const names = process.platform === "win32" ? [program, `${program}.exe`] : [program];
-  if (isPath(program)) return names.some(isProgram);
-  return PATH.split(delimiter).some((folder) => names.some((name) => isProgram(join(folder || ".", name))));
+function coreOnPath({ PATH = "" }: NodeJS.ProcessEnv): string | undefined {
+  const folders = PATH.split(delimiter).map((folder) => folder || ".");
+  const ending = process.platform === "win32" ? ".exe" : "";
+  return CORES.find((name) => folders.some((folder) => isProgram(join(folder, name + ending))));
 }
 
 function isProgram(file: string): boolean {
@@ -55,28 +44,67 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Returns the core that is started. Throws a UsageError with the fix if none can be. */
-export function usableCore(environment: NodeJS.ProcessEnv = process.env): Core {
-  const fail = (problem: string): never => {
-    throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
-  };
-  if (!environment["TERRAFORM_BINARY_NAME"] && coreOnPath(environment) === undefined) return fail(NO_CORE);
-  const binary = terraformBinary(environment);
-  const { error, status, stdout } = spawnSync(binary, ["version"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { ...environment, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
-  });
-  if (error === undefined) {
-    if (status !== 0) return fail(`\`${binary} version\` fails`);
-    return coreOf(stdout) ?? fail(`\`${binary} version\` prints no version of Terraform or OpenTofu`);
-  }
-  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !isPath(binary);
-  if (!isMissing) return fail(`\`${binary}\` cannot be started, because ${errnoText(error)}`);
-  return fail(`There is no \`${binary}\` on the PATH`);
+export interface CoreReading {
+  /** `platform` is such as `linux_amd64`; undefined if the core does not print it. */
+  readonly core: (Core & { readonly platform: string | undefined }) | undefined;
+  readonly run: ProgramRun;
 }
 
-export const NO_CORE = `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;
+/** Asks the core for its version. */
+export async function readCore(
+  environment: NodeJS.ProcessEnv,
+  options: Partial<Pick<RunOptions, "folder" | "signal">> = {},
+): Promise<CoreReading> {
+  const run = await runProgram(terraformBinary(environment), ["version"], {
+    folder: ".",
+    ...options,
+    environment: { ...environment, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
+  });
+  const core = run.code === 0 ? coreOf(run.stdout) : undefined;
+  const [, platform] = /^on ([a-z\d]+_[a-z\d]+)$/m.exec(run.stdout) ?? [];
+  return { core: core && { ...core, platform }, run };
+}
+
+/** Returns the core that is started. Throws a UsageError with the fix if none can be. */
+export async function usableCore(environment: NodeJS.ProcessEnv = process.env): Promise<Core> {
+  const { core, run } = await readCore(environment);
+  if (core !== undefined) return core;
+  throw new UsageError(`${whyNoCore(run, environment)}: ${INSTALL_CORE}.`);
+}
+
+/** Says why no core could be asked for its version: a sentence without a full stop. */
+export function whyNoCore(run: ProgramRun, environment: NodeJS.ProcessEnv): string {
+  const isNamed = (environment[CORE_VARIABLE] ?? "") !== "";
+  const name = coreName(environment);
+  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  if (run.isLate) return `${named} does not respond to \`version\` in time`;
+  if (run.failure === "ENOENT" && !isNamed)
+    return `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;
+  if (run.failure === "ENOENT")
+    return name.startsWith("`") ? `There is no ${name} on the PATH` : `There is no such file: ${name}`;
+  if (run.failure !== undefined) return `${named} cannot be started: ${errnoText({ code: run.failure })}`;
+  if (run.code !== 0) return `${named} fails at \`version\``;
+  return `${named} prints no version of Terraform or OpenTofu`;
+}
+
+const CORE_VARIABLE = "TERRAFORM_BINARY_NAME";
+const CORE_NAMES = ["terraform", "tofu", "opentofu"].flatMap((name) => [name, `${name}.exe`]);
+
+/** Returns the program's name for messages. Shows the variable's value only if it is the usual name of a core. */
+export function coreName(environment: NodeJS.ProcessEnv): string {
+  const named = environment[CORE_VARIABLE] ?? "";
+  if (named === "") return `\`${terraformBinary(environment)}\``;
+  return CORE_NAMES.includes(basename(named))
+    ? `\`${basename(named)}\` (${CORE_VARIABLE})`
+    : `the program that ${CORE_VARIABLE} names`;
+}
+
+/** Returns the words that start the core in a shell. Shows the variable's value only if it is the usual name of a core. */
+export function coreWords(environment: NodeJS.ProcessEnv): string {
+  const named = environment[CORE_VARIABLE] ?? "";
+  if (named === "") return terraformBinary(environment);
+  return CORE_NAMES.includes(named) ? named : `"$${CORE_VARIABLE}"`;
+}
 
 /**
  * Returns a function that runs Terraform in a folder. Passes each piece of its output to `watch` at once. A guarded

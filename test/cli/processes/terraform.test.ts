@@ -21,10 +21,11 @@ describe("the core that is started", () => {
     expect(terraformBinary({ PATH: `/no-such-folder:${folder}`, ...environment })).toBe(binary);
   });
 
-  it("is no folder and no file that cannot be run", () => {
+  it("is no folder and no file that cannot be run", async () => {
     mkdirSync(join(folder, "terraform"));
     writeFileSync(join(folder, "tofu"), "", { mode: 0o644 });
-    expect(() => usableCore({ PATH: folder })).toThrow(
+    expect(terraformBinary({ PATH: folder })).toBe("terraform");
+    await expect(usableCore({ PATH: "/no-such-folder" })).rejects.toThrow(
       "There is neither `terraform` nor `tofu` on the PATH: install Terraform 1.5",
     );
   });

@@ -6,10 +6,10 @@ import { PROVIDER_VERSION } from "../../../schema";
 import { dataFolder } from "../../../terraform-files";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { pluginFile } from "../../installation/install-plugin";
+import { coreWords } from "../../processes/terraform";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
-import { coreWords } from "../reading/core";
 import { installFix } from "../reading/places";
 import { isPackaged, pluginsIn } from "../reading/plugins";
 import type { Readings } from "../readings";
@@ -59,5 +59,5 @@ function judgeCopies(
 /** Returns the command that installs the providers in a folder. */
 export function initCommand(machine: Machine, folder: string): string {
   const chdir = folder === machine.folder ? "" : ` -chdir=${shellWord(relative(machine.folder, folder))}`;
-  return `${coreWords(machine)}${chdir} init`;
+  return `${coreWords(machine.environment)}${chdir} init`;
 }

@@ -1,6 +1,5 @@
 /** Checks that the core starts, its version, and the features of that version. */
 import { isAtLeast } from "../../../terraform-files";
-import { errnoText } from "../../../text/node/errno";
 import {
   type Core,
   CORE_FEATURES,
@@ -9,10 +8,8 @@ import {
   INSTALL_CORE,
   TESTED_FROM,
 } from "../../processes/core-features";
-import type { ProgramRun } from "../../processes/run";
-import { NO_CORE } from "../../processes/terraform";
+import { coreName, whyNoCore } from "../../processes/terraform";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
-import { CORE_VARIABLE, coreName } from "../reading/core";
 import type { Readings } from "../readings";
 
 /** The oldest versions that can run the provider. Terraform 1.0 is the first with version 6 of the plugin protocol. */
@@ -20,21 +17,9 @@ const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
 
 export async function checkCore(readings: Readings): Promise<readonly CheckResult[]> {
   const { core, run } = await readings.core;
-  const name = coreName(readings.machine);
-  if (core !== undefined) return [judgeVersion(core, name)];
-  const isNamed = (readings.machine.environment[CORE_VARIABLE] ?? "") !== "";
-  return [error(whyNone(run, name, isNamed), capitalized(INSTALL_CORE))];
-}
-
-function whyNone(run: ProgramRun, name: string, isNamed: boolean): string {
-  const named = capitalized(name);
-  if (run.isLate) return `${named} does not respond to \`version\` in time`;
-  if (run.failure === "ENOENT" && !isNamed) return NO_CORE;
-  if (run.failure === "ENOENT")
-    return name.startsWith("`") ? `There is no ${name} on the PATH` : `There is no such file: ${name}`;
-  if (run.failure !== undefined) return `${named} cannot be started: ${errnoText({ code: run.failure })}`;
-  if (run.code !== 0) return `${named} fails at \`version\``;
-  return `${named} prints no version of Terraform or OpenTofu`;
+  const { environment } = readings.machine;
+  if (core !== undefined) return [judgeVersion(core, coreName(environment))];
+  return [error(whyNoCore(run, environment), capitalized(INSTALL_CORE))];
 }
 
 function judgeVersion(core: Core, name: string): CheckResult {

@@ -5,8 +5,8 @@ import { cdktfProject } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
+import { coreWords } from "../../processes/terraform";
 import type { ConfigurationRefusal, WorkingFolder } from "../reading/configurations";
-import { coreWords } from "../reading/core";
 import { synthWords } from "../reading/synth-command";
 import type { Readings } from "../readings";
 
@@ -47,7 +47,7 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
       .map((file) =>
         warning(
           `${file} cannot be read, and may configure the provider`,
-          `Correct ${file}: \`${coreWords(machine)} validate\` says what is wrong`,
+          `Correct ${file}: \`${coreWords(machine.environment)} validate\` says what is wrong`,
         ),
       ),
   ];

@@ -18,9 +18,8 @@ import { cdktfProject, TERRAFORM_D } from "../../../terraform-files";
 import { maskUrls } from "../../../text";
 import { thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
-import { terraformBinary } from "../../processes/terraform";
+import { type CoreReading, terraformBinary } from "../../processes/terraform";
 import { type Machine, runOn, shownPath } from "../machine";
-import { type FoundCore, QUIET } from "./core";
 import type { LocalMirror, PluginPlaces } from "./places";
 import { type InstalledPlugin, isPackaged, pluginIn, pluginsIn } from "./plugins";
 
@@ -46,7 +45,7 @@ export interface FoundPlugin {
 
 export async function findPlugin(
   machine: Machine,
-  core: FoundCore | undefined,
+  core: CoreReading["core"],
   places: PluginPlaces,
 ): Promise<FoundPlugin> {
   const platform = core?.platform ?? thisPlatform();
@@ -96,7 +95,10 @@ async function initialize(machine: Machine, folder: string): Promise<string | un
   const { environment } = machine;
   const named = environment["TF_CLI_CONFIG_FILE"];
   const run = await runOn({ ...machine, folder }, terraformBinary(environment), INIT, {
-    ...QUIET,
+    CHECKPOINT_DISABLE: "1",
+    TF_IN_AUTOMATION: "1",
+    TF_CLI_ARGS: undefined,
+    TF_CLI_ARGS_init: undefined,
     ...(named ? { TF_CLI_CONFIG_FILE: resolve(machine.folder, named) } : {}),
     TF_PLUGIN_CACHE_DIR: cache,
     TF_DATA_DIR: undefined,

@@ -3,13 +3,13 @@ import { execFileSync } from "node:child_process";
 
 import { checkCore } from "../../../../src/cli/doctor/checks/core";
 import type { Machine } from "../../../../src/cli/doctor/machine";
-import { readCore } from "../../../../src/cli/doctor/reading/core";
+import { readCore } from "../../../../src/cli/processes/terraform";
 import { linesOf, only, useMachine } from "../machine";
 
 const test = useMachine();
 
 const checked = async (machine: Machine) =>
-  linesOf(await checkCore(only({ machine, core: readCore(machine) })));
+  linesOf(await checkCore(only({ machine, core: readCore(machine.environment, machine) })));
 
 it.each<[string, string, string]>([
   [
