@@ -22,7 +22,6 @@ export {
   readCliConfiguration,
 } from "./cli-configuration/configuration";
 export { cliFiles, coreFolder, impliedMirrors, namedCliFile } from "./cli-configuration/places";
-export { hidesMirrors, withPlugin } from "./cli-configuration/with-plugin";
 export { dataFolder } from "./data-folder";
 export {
   declaredBackend,

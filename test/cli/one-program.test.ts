@@ -2,7 +2,6 @@
 import { join } from "node:path";
 
 import { readProject } from "../../src/cli/adoption/reading/project";
-import { rehearsedProgram } from "../../src/cli/commands/rehearse";
 import { workingFolders } from "../../src/cli/doctor/reading/configurations";
 import { rehearsedStack } from "../../src/cli/rehearsal/rehearsed-stack";
 import { servicesOf } from "../../src/cli/rehearsal/services";
@@ -115,7 +114,6 @@ describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
         program.clusters.map(({ address, values }) => [address, values["name"], values["organization_id"]]),
       ),
     ).toEqual(expected);
-    expect(declared([rehearsedProgram({ file: path }).json])).toEqual(expected);
     expect(declared(readStackProgram(path).files.map((one) => one.json))).toEqual(expected);
   });
 });

@@ -19,13 +19,12 @@ import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
-import { type ReferringStack, type StateReference, stateReferences } from "../rehearsal/state-references";
-import { readCoreSettings } from "../stacks/core-environment";
-import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../stacks/variables";
+import { type StateReference, stateReferences } from "../rehearsal/state-references";
+import { shownValues, suggestion, type Values, valuesByStack, variableFlag } from "../stacks/variables";
 
 interface RehearseFlags {
   readonly dir: string;
-  readonly var: readonly string[];
+  readonly var: Values;
   readonly fresh?: true;
   readonly seedFile?: string;
 }
@@ -49,14 +48,14 @@ export const rehearse: CommandDescription = {
     {
       name: "var",
       description: "the value of a Terraform variable",
-      value: { name: "name=value", repeats: true },
+      value: { name: "name=value", read: variableFlag, repeats: true },
     },
     {
       ...SEED_FILE,
       description:
         'a JSON file with clusters that exist before the stacks are applied, such as those of other teams that data sources read: `{"opensearch":[{"name":"logs","organization_id":1}]}`',
     },
-    { name: "fresh", description: "delete what earlier rehearsals wrote first, and nothing else" },
+    { name: "fresh", description: "forget the clusters and the states of earlier rehearsals first" },
   ],
   examples: {
     [`${COMMAND} rehearse`]: "Apply all stacks of the project in this folder to an emulator",
@@ -64,7 +63,7 @@ export const rehearse: CommandDescription = {
       "Apply one stack, from nothing, with a value for its variable",
   },
   notes: `\
---var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. The value becomes TF_VAR_NAME, so that Terraform reads it: a list is ["a","b"]. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line, or from terraform.tfvars and *.auto.tfvars in the folder of its stack.
+--var NAME=VALUE is for all stacks that declare NAME. The value becomes TF_VAR_NAME, so that Terraform reads it: a list is ["a","b"]. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line, or from terraform.tfvars and *.auto.tfvars in the folder of its stack.
 The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINARY_NAME names another one.`,
   page: "commands.md#rehearse",
   run: rehearseProject,
@@ -73,13 +72,13 @@ The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINA
 /** Makes all checks before it starts or changes anything, then applies the stacks. */
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
   refuseWindows("The emulator, to which a rehearsal applies the project,");
-  const settings = readCoreSettings(usableCore());
-  checkForms(flags.var);
+  const core = await usableCore();
+  const given = { ...flags.var };
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
   const stacks = synthesized.map((stack) => ({
     ...stack,
-    ...rehearsedProgram(stack),
+    json: joinedProgram(readProgram(() => readStackProgram(stack.file)).files.map(({ json }) => json)),
     inFiles: variablesInFiles(stack.folder),
   }));
   refuseUnknown(chosen, stacks);
@@ -91,10 +90,8 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     return stacks.filter(isIn([...stack.dependencies, ...read]));
   });
   for (const { name, file } of ordered) printLine(`  ${name}: ${file}`);
-  for (const { warning } of [...references.values()].flat())
-    if (warning !== undefined) printLine(`  ${warning}`);
   const applied = ordered.map(({ name }) => name);
-  const values = valuesByStack(flags.var, process.env, stacks, applied);
+  const values = valuesByStack(given, process.env, stacks, applied);
   const rehearsed = ordered.map((stack) => {
     const own = values.get(stack.name) ?? {};
     const services = servicesOf(stack.name, stack.json, own);
@@ -108,7 +105,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
       assets: join(stack.folder, "assets"),
       file: stack.file,
       values: own,
-      hidden: hiddenVariables(flags.var, stacks, stack),
+      shown: shownValues(given, stack),
       folder: stack.folder,
       services,
       imported: clusters,
@@ -120,21 +117,12 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   const seed = seedFile === undefined ? undefined : { file: seedFile, clusters: seedIn(seedFile) };
   const dir = flags.dir.startsWith("~") ? localFolder(flags.dir) : flags.dir;
   try {
-    const kept = flags.fresh === true ? await clearRehearsalFolder(dir) : [];
-    if (kept.length > 0) printLine(`Kept, because no rehearsal wrote it: ${kept.join(", ")}`);
-    await rehearseStacks(rehearsed, dir, { ...settings, seed });
+    if (flags.fresh === true) await clearRehearsalFolder(dir);
+    await rehearseStacks(rehearsed, dir, { core, seed });
   } catch (error) {
     if (error instanceof FolderError) throw new UsageError(`${error.message}.`);
     throw error;
   }
-}
-
-/** Returns what Terraform reads in the folder of a stack, as one program, and what the app wrote of it. */
-export function rehearsedProgram({
-  file,
-}: Pick<SynthesizedStack, "file">): Pick<ReferringStack, "json" | "synthesized"> {
-  const { synthesized, files } = readProgram(() => readStackProgram(file));
-  return { json: joinedProgram(files.map(({ json }) => json)), synthesized };
 }
 
 /** Returns the files of values that Terraform reads by itself in a folder, each by the variables in it. */

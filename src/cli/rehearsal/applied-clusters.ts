@@ -1,5 +1,7 @@
 /** Reads the clusters that a state holds: where they are, and whom their access lists let in. */
-import { type ClusterKind, compareNames, kindOfType, KINDS } from "../../schema";
+import { clustersInState } from "../../adopt";
+import type { Json } from "../../json";
+import { type ClusterKind, compareNames, KINDS, type Value } from "../../schema";
 
 export interface AppliedCluster {
   /** Its address in Terraform: `cloud_opensearch.logs`. */
@@ -17,35 +19,18 @@ export interface AppliedList {
   readonly entries: readonly string[];
 }
 
-interface StateJson {
-  readonly values?: { readonly root_module?: ModuleJson };
-}
-
-interface ModuleJson {
-  readonly resources?: readonly ResourceJson[];
-  readonly child_modules?: readonly ModuleJson[];
-}
-
-interface ResourceJson {
-  readonly address: string;
-  readonly mode: string;
-  readonly type: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** Returns the clusters in the output of `show -json`, as people sort their addresses. */
-export function appliedClusters(state: StateJson): readonly AppliedCluster[] {
-  return resources(state.values?.root_module)
-    .sort((a, b) => compareNames(a.address, b.address))
-    .flatMap(({ address, type, values }) => {
-      const kind = kindOfType(type);
-      if (kind === undefined) return [];
+/** Returns the clusters in a state file, as people sort their addresses. */
+export function appliedClusters(state: Json): readonly AppliedCluster[] {
+  const clusters = clustersInState(state, { place: "", serviceIn: () => undefined }) ?? [];
+  return clusters
+    .toSorted((a, b) => compareNames(a.instance, b.instance))
+    .map(({ kind, instance, id = "", name = "", values }) => {
       const { endpoints } = KINDS[kind];
       return {
-        address,
+        address: instance,
         kind,
-        id: String(values["id"]),
-        name: String(values["name"]),
+        id,
+        name,
         urls: endpoints.flatMap(({ url }) => textsIn(values[url])),
         lists: endpoints.map(({ accessList }) => ({
           name: accessList,
@@ -55,12 +40,6 @@ export function appliedClusters(state: StateJson): readonly AppliedCluster[] {
     });
 }
 
-function textsIn(value: unknown): readonly string[] {
-  return ([value].flat() as readonly unknown[]).filter((one) => typeof one === "string");
-}
-
-function resources(module: ModuleJson | undefined): ResourceJson[] {
-  if (module === undefined) return [];
-  const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
-  return [...own, ...(module.child_modules ?? []).flatMap(resources)];
+function textsIn(value: Value): readonly string[] {
+  return ([value].flat() as readonly Value[]).filter((one) => typeof one === "string");
 }

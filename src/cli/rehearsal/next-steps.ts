@@ -37,9 +37,10 @@ export interface AppliedStack {
   readonly folder: string;
   /** The address of the service in which configurations without an address are. */
   readonly url: string;
+  /** The values of its variables. */
   readonly values: Values;
-  /** The variables whose values are not shown. */
-  readonly hidden: ReadonlySet<string>;
+  /** Those that may be shown. */
+  readonly shown: Values;
 }
 
 export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehearsed): readonly string[] {
@@ -94,26 +95,14 @@ function addresses(clusters: readonly ClusterSummary[]): readonly string[] {
   return lines.length === 0 ? [] : ["Then the clusters respond at these addresses:", ...lines];
 }
 
-/** Returns a command that plans a stack, with the values of its variables. Asks for those that are not shown. */
-function planOf({ folder, values, hidden }: AppliedStack, before: readonly string[]): string {
-  const names = Object.keys(values);
-  const asked = names.filter((name) => hidden.has(name));
-  const reading = asked.map((name) => `printf '%s: ' ${shellWord(name)}; read -rs ${variable(name)}; `);
-  const exported = asked.filter(isVariable).map((name) => `export ${variable(name)}; `);
-  const assigned = names.flatMap((name) => {
-    if (!hidden.has(name)) return [`TF_VAR_${name}=${shellWord(values[name] ?? "")}`];
-    return isVariable(name) ? [] : [`TF_VAR_${name}="$${variable(name)}"`];
-  });
+/** Returns a command that plans a stack, and says which variables have to be set for it. */
+function planOf({ folder, values, shown }: AppliedStack, before: readonly string[]): string {
+  const hidden = Object.keys(values).filter((name) => !Object.hasOwn(shown, name));
+  const assigned = Object.entries(shown).map(([name, value]) => `TF_VAR_${name}=${shellWord(value)}`);
+  const words = [...before, ...assigned, shellWord(terraformBinary())];
   // A shell takes a name with a hyphen for no variable, but `env` does.
-  const start = names.every(isVariable) ? [...before, ...assigned] : ["env", ...before, ...assigned];
-  const plan = [...start, shellWord(terraformBinary()), `-chdir=${shellPath(resolve(folder))}`, "plan"];
-  return [...reading, ...exported, plan.join(" ")].join("");
-}
-
-function isVariable(name: string): boolean {
-  return /^\w+$/.test(name);
-}
-
-function variable(name: string): string {
-  return `TF_VAR_${name.replace(/\W/g, "_")}`;
+  const start = words.length > 1 ? ["env", ...words] : words;
+  const needed =
+    hidden.length === 0 ? "" : `  # with ${hidden.map((name) => `TF_VAR_${name}`).join(", ")} set`;
+  return `${[...start, `-chdir=${shellPath(resolve(folder))}`, "plan"].join(" ")}${needed}`;
 }

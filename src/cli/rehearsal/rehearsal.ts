@@ -13,12 +13,14 @@ import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
+import { readJsonFile } from "../command-line/user-files";
 import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
-import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import type { Core } from "../processes/core-features";
+import { terraformBinary, terraformIn } from "../processes/terraform";
 import { variableFiles } from "../providers/known-values";
-import { coreEnvironment, type CoreSettings, withCliConfiguration } from "../stacks/core-environment";
+import { coreEnvironment } from "../stacks/core-environment";
 import { Warnings } from "../stacks/explanations";
 import { printReview } from "../stacks/plan-review";
 import { PLAN, stackRuns } from "../stacks/stack-runs";
@@ -27,7 +29,7 @@ import { type AppliedCluster, appliedClusters } from "./applied-clusters";
 import { closeAll, type SeedFile, startEmulators } from "./emulators";
 import type { SeededCluster } from "./imported-clusters";
 import { type AppliedStack, nextSteps } from "./next-steps";
-import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
+import { holdsOthers, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
 import { shownService, type StackServices, withAddresses } from "./services";
 import { chosenAddress } from "./stand-in";
 
@@ -39,8 +41,8 @@ export interface RehearsedStack {
   readonly name: string;
   readonly json: JsonObject;
   readonly values: Values;
-  /** The names of the variables whose values are not shown. */
-  readonly hidden: ReadonlySet<string>;
+  /** Those values that may be shown. */
+  readonly shown: Values;
   /** The file that the app wrote. */
   readonly file: string;
   /** The folder of its assets, which may be missing. */
@@ -52,8 +54,9 @@ export interface RehearsedStack {
   readonly imported: readonly SeededCluster[];
 }
 
-/** How the core runs, and which clusters exist before. */
-export interface RehearsalSettings extends CoreSettings {
+/** The core that runs, and which clusters exist before. */
+export interface RehearsalSettings {
+  readonly core: Core;
   readonly seed: SeedFile | undefined;
 }
 
@@ -89,7 +92,6 @@ async function rehearseIn(
     const which = emulated.length === 1 ? "The emulated service" : `The emulator of ${shownService(service)}`;
     printLine(`${which} listens at ${emulator.url}`);
   }
-  settings.notes.forEach((note) => printLine(note));
   const addressOf = (service: string): string =>
     (emulated.find((one) => one.service === service) ?? emulated[0])?.emulator.url ?? "";
   const applied: AppliedStack[] = [];
@@ -99,11 +101,8 @@ async function rehearseIn(
     for (const stack of stacks) {
       const folder = prepareFolder(stack, dir, addressOf);
       const url = addressOf(stack.services.implied);
-      const places = { stackFolder: folder, folder: stack.folder };
-      await withCliConfiguration(settings, places, async (cliFile) => {
-        const run = { url, token, values: stack.values, cliFile, settings };
-        clusters.push(...(await rehearseStack(stack, folder, coreEnvironment(run), warnings)));
-      });
+      const environment = coreEnvironment({ core: settings.core, url, token, values: stack.values });
+      clusters.push(...(await rehearseStack(stack, folder, environment, warnings)));
       applied.push({ ...stack, folder, url });
     }
   } finally {
@@ -128,7 +127,7 @@ async function rehearseIn(
       ),
     };
   });
-  const done = { dir, holdsOthers: keptIn(dir).length > 0, token, services: held, stacks: applied };
+  const done = { dir, holdsOthers: holdsOthers(dir), token, services: held, stacks: applied };
   nextSteps(done).forEach((line) => printLine(line));
 }
 
@@ -173,7 +172,7 @@ async function rehearseStack(
   printLine(shown.replace(/^(?=.)/gm, "  "));
   await printReview(stack, await succeed(["show", "-json", PLAN]));
   await step(`${core} apply`, async () => succeed(["apply", "-json", PLAN], printProgress));
-  const clusters = appliedClusters(await readState(succeed));
+  const clusters = appliedClusters(readJsonFile(join(folder, "terraform.tfstate")));
   for (const { address, id, urls } of clusters) printLine(`  ${address}: id ${id}, ${urls.join(", ")}`);
   if (!(await step(`second ${core} plan`, async () => plan(["-detailed-exitcode"])))) {
     const changes = await run(["show", ...colour, PLAN]);
@@ -201,12 +200,6 @@ function prepareFolder(
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.
   rmSync(join(folder, ".terraform.lock.hcl"), { force: true });
   return folder;
-}
-
-async function readState(succeed: (args: readonly string[]) => Promise<string>): Promise<object> {
-  const state = printedJson(await succeed(["show", "-json"]));
-  if (typeof state === "object" && state !== null) return state;
-  throw new CommandError(`\`${terraformBinary()} show -json\` printed no JSON.`);
 }
 
 function printProgress(message: string): void {

@@ -1,83 +1,12 @@
-/** The environment in which a core plans and applies a copy of a stack: what it gets of the user's own, and its CLI configuration. */
-import { existsSync, rmSync } from "node:fs";
+/** The environment in which a core plans and applies a copy of a stack: what it gets of the user's own. */
+import { existsSync } from "node:fs";
 import { devNull } from "node:os";
 import { resolve } from "node:path";
 
-import { PROVIDER_SOURCE } from "../../schema";
-import {
-  type CliConfiguration,
-  hidesMirrors,
-  isOwnSource,
-  namedCliFile,
-  PROJECT_PLUGINS,
-  providerInstallation,
-  readCliConfiguration,
-  withPlugin,
-} from "../../terraform-files";
-import { UsageError } from "../command-line/command-error";
+import { namedCliFile, providerInstallation, readCliConfiguration } from "../../terraform-files";
 import { homeFolder } from "../command-line/user-files";
-import { placeFile } from "../installation/place-file";
 import type { Core } from "../processes/core-features";
 import type { Values } from "./variables";
-
-/** The CLI configuration in the folder of a stack, as long as a core runs there: it may hold credentials. */
-export const CLI_CONFIGURATION = "cli-configuration.tfrc.json";
-
-/** How a core gets its plugins. */
-export interface CoreSettings {
-  readonly configuration: CliConfiguration;
-  /** The file that the environment names. */
-  readonly named: string | undefined;
-  /** Sentences that a user should see once. */
-  readonly notes: readonly string[];
-}
-
-/** Reads the user's CLI configuration. Throws a UsageError if it may choose the plugin, and cannot be read. */
-export function readCoreSettings(
-  core: Core,
-  environment: NodeJS.ProcessEnv = process.env,
-  home = homeFolder(),
-): CoreSettings {
-  const user = { environment, home, isOpenTofu: core.product === "OpenTofu" };
-  const configuration = readCliConfiguration(user);
-  const unread = configuration.problems.find(({ mayInstall }) => mayInstall);
-  if (unread !== undefined) {
-    throw new UsageError(
-      `${unread.path} ${unread.problem}, and it may choose where ${core.product} gets its providers: correct it, or set TF_CLI_CONFIG_FILE to another file for this command.`,
-    );
-  }
-  const overrides = providerInstallation(configuration)?.overrides ?? new Map<string, string>();
-  const isOverridden = [...overrides.keys()].some(isOwnSource);
-  const notes = isOverridden
-    ? [`The plugin of this package is used, not the one that \`dev_overrides\` names for ${PROVIDER_SOURCE}.`]
-    : [];
-  return { configuration, named: namedCliFile(user), notes };
-}
-
-/**
- * Runs a function with the CLI configuration for a core in the folder of a stack, whose plugin is in the local mirror there.
- * `folder` is where a core runs with the user's own configuration: relative paths in it begin there.
- */
-export async function withCliConfiguration<Result>(
-  { configuration, named }: CoreSettings,
-  { stackFolder, folder }: { readonly stackFolder: string; readonly folder: string },
-  run: (file: string | undefined) => Promise<Result>,
-): Promise<Result> {
-  if (!hidesMirrors(configuration)) {
-    // A core does not read other files if the named one is missing.
-    const own = named === undefined || existsSync(named) ? named : devNull;
-    return run(own === undefined ? undefined : resolve(own));
-  }
-  const file = resolve(stackFolder, CLI_CONFIGURATION);
-  const mirror = resolve(stackFolder, PROJECT_PLUGINS);
-  const text = withPlugin(configuration, { source: PROVIDER_SOURCE, mirror, folder: resolve(folder) });
-  try {
-    placeFile(file, text, 0o600);
-    return await run(file);
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
 
 /**
  * Matches the variables that a core gets from the user's environment; names in lower case are matched in upper case. It
@@ -102,12 +31,10 @@ const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 
 /** What a core is run with. */
 export interface CoreRun {
+  readonly core: Core;
   readonly url: string;
   readonly token: string;
   readonly values: Values;
-  /** The path of the CLI configuration; undefined for the user's own files. */
-  readonly cliFile: string | undefined;
-  readonly settings: CoreSettings;
 }
 
 /**
@@ -115,15 +42,24 @@ export interface CoreRun {
  * variables are passed here because every user of the machine can see a command line.
  */
 export function coreEnvironment(
-  { url, token, values, cliFile, settings }: CoreRun,
+  { core, url, token, values }: CoreRun,
   environment: NodeJS.ProcessEnv = process.env,
+  home = homeFolder(),
 ): NodeJS.ProcessEnv {
-  const hosts = new Set([...REGISTRIES, ...mirrorHosts(settings.configuration)]);
+  const user = { environment, home, isOpenTofu: core.product === "OpenTofu" };
+  // A core sends the token of `TF_TOKEN_...` to the network mirrors.
+  const methods = providerInstallation(readCliConfiguration(user))?.methods ?? [];
+  const mirrors = methods.flatMap(({ location = "" }) =>
+    URL.canParse(location) ? [new URL(location).hostname] : [],
+  );
+  const named = namedCliFile(user);
+  // A core does not read other files if the named one is missing.
+  const cliFile = named !== undefined && !existsSync(named) ? devNull : named;
   const given = Object.entries(values).map(([name, value]) => [`TF_VAR_${name}`, value] as const);
   return {
-    ...withoutOwnVariables(environment, hosts),
+    ...withoutOwnVariables(environment, new Set([...REGISTRIES, ...mirrors])),
     ...Object.fromEntries(given),
-    TF_CLI_CONFIG_FILE: cliFile,
+    TF_CLI_CONFIG_FILE: cliFile && resolve(cliFile),
     CLOUD_BASE_URL: url,
     CLOUD_ACCESS_TOKEN: token,
   };
@@ -146,10 +82,4 @@ function passes(name: string, hosts: ReadonlySet<string>): boolean {
   const [, host] = /^TF_TOKEN_(.+)$/.exec(name) ?? [];
   if (host !== undefined) return hosts.has(host.replaceAll("__", "-").replaceAll("_", ".").toLowerCase());
   return PASSED.some((pattern) => pattern.test(name.toUpperCase()));
-}
-
-/** Returns the hosts of the network mirrors, to which a core sends the token of `TF_TOKEN_...`. */
-function mirrorHosts(configuration: CliConfiguration): readonly string[] {
-  const methods = providerInstallation(configuration)?.methods ?? [];
-  return methods.flatMap(({ location = "" }) => (URL.canParse(location) ? [new URL(location).hostname] : []));
 }

@@ -27,7 +27,9 @@ function messageOf(diagnostic: CoreDiagnostic, place: Place | undefined): string
   const { summary, detail, file, line, code } = diagnostic;
   // The line of the program says more than the line of the synthesized stack.
   const isQuoted = place?.source === undefined && file !== undefined && line !== undefined;
-  const quote = isQuoted ? [`on ${file} line ${line}:${code === undefined ? "" : ` ${code.trim()}`}`] : [];
+  // The value of a variable may be a secret.
+  const isShown = code !== undefined && file?.startsWith("<") === false;
+  const quote = isQuoted ? [`on ${file} line ${line}:${isShown ? ` ${code.trim()}` : ""}`] : [];
   const { attribute } = place ?? {};
   const isNamed = attribute === undefined || summary.startsWith(attribute);
   return bounded([isNamed ? summary : `${attribute}: ${summary}`, ...quote, detail].join("\n"))

@@ -2,12 +2,11 @@
 import type { JsonObject } from "../../json";
 import { typeAt } from "../../schema";
 import { clusterDataSource } from "../../schema/data-sources";
-import { CommandError, UsageError } from "../command-line/command-error";
-import { type CoreDiagnostic, readOutput, readOutputLine } from "../processes/json-output";
+import { CommandError } from "../command-line/command-error";
+import { readOutput, readOutputLine } from "../processes/json-output";
 import { type Terraform, terraformBinary, type TerraformRun, wholeLines } from "../processes/terraform";
 import { bounded, explainedErrors, type Warnings } from "./explanations";
 import { placesIn } from "./stack-places";
-import { declarationsOf, type Values, wrongLine } from "./variables";
 
 /** The name of the plan in the stack's folder. */
 export const PLAN = "plan";
@@ -16,18 +15,8 @@ interface RunStack {
   readonly name: string;
   readonly json: JsonObject;
   readonly file: string;
-  readonly values: Values;
-  readonly hidden: ReadonlySet<string>;
-  /** The files of which the folder has parts, by the names of the parts. @default none */
-  readonly parts?: ReadonlyMap<string, PartOfFile>;
   /** What to say beside the error of a data source that reads clusters. @default nothing */
   readonly adviceOnReads?: string;
-}
-
-/** Where a part of a file begins. */
-export interface PartOfFile {
-  readonly file: string;
-  readonly linesBefore: number;
 }
 
 /** Returns functions that run the core; `start` makes one that passes the output on. */
@@ -44,19 +33,16 @@ export function stackRuns(
     { code, stdout, stderr }: TerraformRun,
     passed: readonly number[],
   ) => {
-    const read = readOutput(stdout);
-    const diagnostics = read.diagnostics.map((one) => inWholeFile(one, stack.parts));
+    const { diagnostics, others } = readOutput(stdout);
     warnings.add(stack.name, diagnostics, placeOf);
     if (passed.includes(code)) return;
-    const wrong = wrongVariables(stack, diagnostics);
-    if (wrong.length > 0) throw new UsageError(wrong.join("\n"));
     const command = `\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed`;
     const explained = explainedErrors(diagnostics, placeOf);
     const reads = diagnostics.some(
       ({ severity, address = "" }) => severity === "error" && isClusterRead(address),
     );
     const { adviceOnReads = "" } = stack;
-    const text = explained || bounded(withPlaces(`${read.others.join("\n")}\n${stderr}`, placeOf));
+    const text = explained || bounded(withPlaces(`${others.join("\n")}\n${stderr}`, placeOf));
     if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
     const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
@@ -88,36 +74,10 @@ function isClusterRead(address: string): boolean {
   return /(^|\.)data\./.test(address) && clusterDataSource(typeAt(address)) !== undefined;
 }
 
-/** Returns a diagnostic about a part of a file as one about the file. */
-function inWholeFile(diagnostic: CoreDiagnostic, parts: RunStack["parts"]): CoreDiagnostic {
-  const { file = "", line } = diagnostic;
-  const part = parts?.get(file);
-  if (part === undefined) return diagnostic;
-  return { ...diagnostic, file: part.file, ...(line !== undefined && { line: line + part.linesBefore }) };
-}
-
 function passMessage(line: string, message: (text: string) => void): void {
   const read = readOutputLine(line);
   if (read.is === "message") message(read.text);
 }
-
-/** Returns a line for each variable whose value Terraform refuses, instead of its errors, which quote the value only. */
-function wrongVariables(stack: RunStack, diagnostics: readonly CoreDiagnostic[]): readonly string[] {
-  const names = diagnostics.flatMap(({ severity, file = "", detail }) => {
-    const [, name] = /^<value for var\.(.+)>$/.exec(file) ?? OF_ENVIRONMENT.exec(detail) ?? [];
-    return severity === "error" && name !== undefined ? [name] : [];
-  });
-  const wrong = declarationsOf(stack).filter(({ name }) => names.includes(name));
-  return wrong.map((declared) =>
-    wrongLine(
-      declared,
-      stack.hidden.has(declared.name) ? "variable" : "flag",
-      stack.values[declared.name] ?? "",
-    ),
-  );
-}
-
-const OF_ENVIRONMENT = /\bvar\.(\S+) set using the TF_VAR_\1 environment variable/;
 
 /** Adds the construct and its line to each line that names a place of the synthesized stack. */
 function withPlaces(text: string, placeOf: ReturnType<typeof placesIn>): string {

@@ -1,4 +1,4 @@
-/** Reads the text of a CLI configuration file, in either syntax of it, and prints settings as one in JSON. */
+/** Reads the text of a CLI configuration file, in either syntax of it. */
 import { type HclBody, type HclExpression, readHcl } from "../hcl";
 import { HclError } from "../hcl-scanner";
 import { literalIn } from "../hcl-value";
@@ -71,12 +71,4 @@ function settingOf({ text, start }: HclExpression): Setting {
   const value = literalIn(text);
   if (value === undefined) throw new HclError(start);
   return settingOfJson(value);
-}
-
-/** Prints settings as JSON, with the names that are there several times. */
-export function printSettings(settings: Setting): string {
-  if (isSettings(settings))
-    return `{${settings.entries.map(([name, value]) => `${JSON.stringify(name)}:${printSettings(value)}`).join(",")}}`;
-  if (Array.isArray(settings)) return `[${(settings as readonly Setting[]).map(printSettings).join(",")}]`;
-  return JSON.stringify(settings);
 }

@@ -1,6 +1,6 @@
 /** Matches each reference to a state with the stack that keeps the state, as cdktf writes both. */
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 
 import {
   App,
@@ -60,7 +60,7 @@ function referencesIn(app: App, reader: string): readonly StateReference[] {
   const all = Object.values(stacks).map(({ name, constructPath, workingDirectory }): ReferringStack => {
     const folder = join(outdir, workingDirectory);
     const json = JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as JsonObject;
-    return { name, path: constructPath, folder, json, synthesized: json };
+    return { name, path: constructPath, folder, json };
   });
   const stack = all.find(({ name }) => name === reader);
   if (stack === undefined) throw new Error("the reader is not there");
@@ -93,16 +93,6 @@ it("finds a value of a stack inside another construct, with any name", () => {
   const production = new TerraformStack(new Construct(app, "eu:east"), "logs-production");
   use(staging, production);
   expect(referencesIn(app, "logs-production")).toMatchObject([{ stack: "logs.staging" }]);
-});
-
-it("finds a value of a stack with a relative path, and warns that a real run will not find it", () => {
-  const path = "terraform.tfstate";
-  const [reference] = references((stack) => new LocalBackend(stack, { path }));
-  expect(reference).toMatchObject({ stack: "staging" });
-  expect(reference?.warning).toContain(
-    'reads the state of stack staging at the relative path "terraform.tfstate"',
-  );
-  expect(reference?.warning).toContain(relative(".", join(outdir, "stacks", "production")));
 });
 
 const s3: Backends = (stack, id) => new S3Backend(stack, { bucket: "b", key: id });
@@ -156,18 +146,6 @@ describe("a state that the stack reads itself", () => {
           }),
         refused:
           'does not look for: data.terraform_remote_state.other, backend "s3". It finds a state with the backend "local"',
-      },
-    ],
-    [
-      "the name that cdktf gives a reference, and other settings",
-      {
-        backends: s3,
-        read: (stack) =>
-          new DataTerraformRemoteStateS3(stack, "cross-stack-reference-input-staging", {
-            bucket: "b",
-            key: "network",
-          }),
-        refused: "does not look for",
       },
     ],
     [

@@ -6,7 +6,7 @@ const diagnostic = (severity: string): string =>
   JSON.stringify({ type: "diagnostic", diagnostic: { severity, summary: "Bad thing", detail: "Because." } });
 
 const failure = async (run: { readonly stdout?: string; readonly stderr?: string }): Promise<string> => {
-  const stack = { name: "s", json: {}, file: "/no/such/cdk.tf.json", values: {}, hidden: new Set<string>() };
+  const stack = { name: "s", json: {}, file: "/no/such/cdk.tf.json" };
   const { succeed } = stackRuns(
     stack,
     new Warnings(),

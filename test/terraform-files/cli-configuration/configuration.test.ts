@@ -1,15 +1,13 @@
-/** Where a core gets a provider by the user's CLI configuration, and the configuration that brings one of its own. */
+/** Where a core gets a provider by the user's CLI configuration. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import {
   cliFiles,
-  hidesMirrors,
   impliedMirrors,
   isFor,
   providerInstallation,
   readCliConfiguration,
-  withPlugin,
 } from "../../../src/terraform-files";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
@@ -130,100 +128,16 @@ describe("a method of installation", () => {
   });
 });
 
-describe("a configuration with a plugin", () => {
-  const SOURCE = "a.example/b/c";
-  const OWN = { path: "/mirror", include: [SOURCE] };
-
-  const made = (files: Readonly<Record<string, string>>) => {
-    for (const [path, text] of Object.entries(files)) write(path, text);
-    const configuration = readCliConfiguration({ environment: {}, home, isOpenTofu: false });
-    const text = withPlugin(configuration, { source: SOURCE, mirror: "/mirror", folder: "/stack" });
-    return { hides: hidesMirrors(configuration), text, json: JSON.parse(text) as unknown };
-  };
-
-  it("keeps each other method, provider and override, and their order", () => {
-    const { hides, text, json } = made({
-      ".terraformrc": `provider_installation {
-        dev_overrides {
-          "A.example/b/c" = "/build"
-          "hashicorp/null" = "build"
-        }
-        filesystem_mirror {
-          path    = "mirror"
-          include = ["*/*/*"]
-          exclude = ["x/y"]
-        }
-        network_mirror { url = "https://m.example/" }
-        oci_mirror {
-          repository_template = "r.example/\${namespace}/\${type}"
-          include = ["registry.opentofu.org/*/*"]
-        }
-        filesystem_mirror { path = "/other" }
-        direct {}
-      }`,
-    });
-    expect(hides).toBe(true);
-    expect(json).toEqual({
-      provider_installation: {
-        dev_overrides: { "hashicorp/null": "/stack/build" },
-        filesystem_mirror: [{ path: "/other", exclude: [SOURCE] }],
-        network_mirror: [{ url: "https://m.example/", exclude: [SOURCE] }],
-        oci_mirror: [
-          {
-            repository_template: "r.example/${namespace}/${type}",
-            include: ["registry.opentofu.org/*/*"],
-            exclude: [SOURCE],
-          },
-        ],
-        direct: [{ exclude: [SOURCE] }],
-      },
-    });
-    const order = [...text.matchAll(/"(dev_overrides|\w+_mirror|direct)":/g)].map(([, name]) => name);
-    expect(order).toEqual([
-      "dev_overrides",
-      "filesystem_mirror",
-      "filesystem_mirror",
-      "network_mirror",
-      "oci_mirror",
-      "filesystem_mirror",
-      "direct",
-    ]);
-    expect(text).toContain(JSON.stringify(OWN));
-    expect(text).toContain('{"path":"/stack/mirror","include":["*/*/*"],"exclude":["x/y","a.example/b/c"]}');
-  });
-
-  it("merges the files as Terraform does, and lets no build of the cache in", () => {
-    const { hides, json } = made({
-      ".terraformrc":
-        'plugin_cache_dir = "$HOME/one"\ncredentials "a.example" {\n  token = "main"\n}\nhost "h" {}\n',
-      ".terraform.d/a.tfrc":
-        'plugin_cache_dir = "two"\ndisable_checkpoint = true\nplugin_cache_may_break_dependency_lock_file = true\n',
-      ".terraform.d/credentials.tfrc.json":
-        '{"credentials":{"a.example":{"token":"new"},"b.example":{"token":"b"}}}',
-    });
-    expect(hides).toBe(true);
-    expect(json).toMatchObject({ plugin_cache_dir: "$HOME/one", host: { h: {} }, disable_checkpoint: true });
-    expect(Object.keys(json as object)).not.toContain("plugin_cache_may_break_dependency_lock_file");
-    const { files } = readCliConfiguration({ environment: {}, home, isOpenTofu: false });
-    expect(files).toHaveLength(3);
-    expect(JSON.stringify(json)).not.toContain("main");
-  });
-
-  it("is not needed without provider_installation", () => {
-    expect(made({ ".terraformrc": 'plugin_cache_dir = "/x"\n' }).hides).toBe(false);
-  });
-
-  it("reads the methods in JSON, also those of one name twice", () => {
-    write(
-      ".terraform.d/x.tfrc.json",
-      '{"provider_installation":{"dev_overrides":{"a.example/b/c":"/build"},"filesystem_mirror":[{"path":"/1"}],"direct":[{"exclude":["a.example/*/*"]}],"filesystem_mirror":[{"path":"/2"}]}}',
-    );
-    const found = providerInstallation(readCliConfiguration({ environment: {}, home, isOpenTofu: false }));
-    expect(found?.methods.map(({ name, location, exclude }) => [name, location, ...exclude])).toEqual([
-      ["filesystem_mirror", "/1"],
-      ["direct", undefined, "a.example/*/*"],
-      ["filesystem_mirror", "/2"],
-    ]);
-    expect([...(found?.overrides ?? [])]).toEqual([[SOURCE, "/build"]]);
-  });
+it("reads the methods in JSON, also those of one name twice", () => {
+  write(
+    ".terraform.d/x.tfrc.json",
+    '{"provider_installation":{"dev_overrides":{"a.example/b/c":"/build"},"filesystem_mirror":[{"path":"/1"}],"direct":[{"exclude":["a.example/*/*"]}],"filesystem_mirror":[{"path":"/2"}]}}',
+  );
+  const found = providerInstallation(readCliConfiguration({ environment: {}, home, isOpenTofu: false }));
+  expect(found?.methods.map(({ name, location, exclude }) => [name, location, ...exclude])).toEqual([
+    ["filesystem_mirror", "/1"],
+    ["direct", undefined, "a.example/*/*"],
+    ["filesystem_mirror", "/2"],
+  ]);
+  expect([...(found?.overrides ?? [])]).toEqual([["a.example/b/c", "/build"]]);
 });

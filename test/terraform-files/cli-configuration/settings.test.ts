@@ -1,13 +1,9 @@
 /** The settings that a CLI configuration file has, in either of its syntaxes. */
-import fc from "fast-check";
-
 import {
-  printSettings,
   readCliSettings,
   type Setting,
   type Settings,
 } from "../../../src/terraform-files/cli-configuration/settings";
-import { cases } from "../../cases";
 
 /** Returns settings as lists of pairs. */
 const plain = (value: Setting | undefined): unknown => {
@@ -62,27 +58,4 @@ it.each([
   "a = [,]",
 ])("%s is not understood", (text) => {
   expect(readCliSettings(text)).toBeUndefined();
-});
-
-it("reads what it prints, with every name and text, in the same order", () => {
-  const { settings } = fc.letrec<{ setting: Setting; settings: Settings }>((tie) => ({
-    setting: fc.oneof(
-      { maxDepth: 3 },
-      fc.string({ unit: "binary" }),
-      fc.boolean(),
-      fc.integer(),
-      fc.constant(null),
-      fc.array(tie("setting"), { maxLength: 3 }),
-      tie("settings"),
-    ),
-    settings: fc
-      .array(fc.tuple(fc.string({ unit: "binary" }), tie("setting")), { maxLength: 4 })
-      .map((entries) => ({ entries })),
-  }));
-  fc.assert(
-    fc.property(settings, (written) => {
-      expect(plain(readCliSettings(printSettings(written)))).toEqual(plain(written));
-    }),
-    { numRuns: cases(100) },
-  );
 });
