@@ -44,7 +44,6 @@ export {
 } from "./declared";
 export { type HclBlock, type HclExpression, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
-export { partsOfJson, STACK_PART } from "./parts";
 export {
   cdktfProject,
   isPluginsLink,

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
-import { formatJson, formatJsonLines, isJsonObject, type Json, type JsonObject } from "../../json";
+import { formatJsonLines, isJsonObject, type Json } from "../../json";
 import { CLUSTER_KINDS, compareNames } from "../../schema";
 import { readJsonFile } from "../command-line/user-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
@@ -93,16 +93,11 @@ async function startOn(
   }
 }
 
-/** Returns the clusters of both seeds. One of the second that has the name of one of the first is left out. */
+/** Returns the clusters of both seeds. */
 function bothOf(first: Seed, second: Seed): Seed {
-  const named = ({ name = null, organization_id: organization = null }: JsonObject): string =>
-    formatJson([organization, name]);
-  const lists = CLUSTER_KINDS.map((kind) => {
-    const own = first[kind] ?? [];
-    const taken = new Set(own.map(named));
-    return [kind, [...own, ...(second[kind] ?? []).filter((cluster) => !taken.has(named(cluster)))]] as const;
-  });
-  return Object.fromEntries(lists);
+  return Object.fromEntries(
+    CLUSTER_KINDS.map((kind) => [kind, [...(first[kind] ?? []), ...(second[kind] ?? [])]]),
+  );
 }
 
 function readPlaces(dir: string): readonly Place[] {

@@ -19,17 +19,13 @@ import {
   declaredClusters,
   type DeclaredImport,
   declaredImports,
-  declaredProviders,
   evaluated,
   type EvaluationScope,
-  localNameOf,
   objectsIn,
-  programBlocks,
-  type ScopedValue,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import type { Values } from "../stacks/variables";
-import type { StackServices } from "./services";
+import { scopeOf, type StackServices } from "./services";
 
 export interface SeededCluster {
   /** The service that it is in. */
@@ -56,7 +52,7 @@ export function rehearsedImports(
   name: string,
   json: JsonObject,
   values: Values,
-  services: StackServices,
+  { configured, implied }: StackServices,
 ): RehearsedImports {
   const scope = scopeOf(json, values);
   const clusters = declaredClusters(json);
@@ -64,7 +60,12 @@ export function rehearsedImports(
     const cluster = clusters.find(({ address }) => address === one.address);
     const body = cluster === undefined ? undefined : bodyOf(cluster, one, scope);
     if (cluster === undefined || body === undefined) throw refusal(name, one);
-    return { address: one.address, kind: one.kind, service: serviceOf(cluster, json, services), body };
+    return {
+      address: one.address,
+      kind: one.kind,
+      service: configured.get(cluster.provider) ?? implied,
+      body,
+    };
   });
   const blocks = objectsIn(json["import"]).map((block) => {
     const found = imported.find(({ address }) => block["to"] === address || block["to"] === `\${${address}}`);
@@ -78,28 +79,6 @@ function refusal(stack: string, { address }: DeclaredImport): CommandError {
   return new CommandError(
     `Stack ${stack} imports ${address}, and its name and organization are not known before Terraform plans: the emulator cannot have it first. Rehearse the stack without this import, which changes nothing by itself.`,
   );
-}
-
-/** Returns the values that expressions of a stack may refer to: its locals, and variables that are texts. */
-function scopeOf(json: JsonObject, values: Values): EvaluationScope {
-  const known = new Map<string, ScopedValue>();
-  const scope = { values: known };
-  for (const locals of objectsIn(json["locals"]))
-    for (const [name, value] of Object.entries(locals)) known.set(`local.${name}`, { json: value, scope });
-  for (const {
-    labels: [name = ""],
-    body,
-  } of programBlocks(json, "variable")) {
-    const given = values[name];
-    const value =
-      given !== undefined && body["type"] === "string"
-        ? given
-        : given === undefined
-          ? body["default"]
-          : undefined;
-    if (value !== undefined) known.set(`var.${name}`, { json: value, scope: { values: new Map() } });
-  }
-  return scope;
 }
 
 function bodyOf(
@@ -149,13 +128,4 @@ function known(attribute: Attribute, value: Value): Json | undefined {
     return schema && knownFields(schema, value);
   }
   return value as Json;
-}
-
-function serviceOf(
-  { provider }: DeclaredCluster,
-  json: JsonObject,
-  { configured, implied }: StackServices,
-): string {
-  const index = declaredProviders(json, localNameOf([json])).findIndex(({ name }) => name === provider);
-  return configured[index] ?? implied;
 }

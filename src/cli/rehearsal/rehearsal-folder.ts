@@ -14,7 +14,6 @@ import {
   MARKER_FILE,
   takeFolder,
 } from "../../folders";
-import { STACK_PART } from "../../terraform-files";
 import { placeFile } from "../installation/place-file";
 
 /** Matches the folders of emulated clusters, in that of the rehearsal. */
@@ -29,8 +28,8 @@ const IGNORE_ALL = "*\n";
 /** What Terraform writes beside a local state while it uses it. */
 const STATE_LOCK = ".terraform.tfstate.lock.info";
 
-/** The files with values of variables that Terraform reads by itself. */
-const VARIABLES = /^(?:terraform\.tfvars|[^/]+\.auto\.tfvars)(?:\.json)?$/;
+/** Matches what Terraform would read of an earlier rehearsal: values of variables, and the parts of former versions. */
+const FORMER = /^(?:(?:terraform|.+\.auto)\.tfvars(?:\.json)?|cdk\.part-\d+\.tf\.json)$/;
 
 /** What Terraform writes of a state. */
 const STATES = ["terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate"];
@@ -80,9 +79,7 @@ export function makeStackFolder(
   for (const path of WRITTEN.map((name) => join(folder, name)))
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       throw new FolderError(`${path} is a link; move it away`);
-  // A smaller stack than before has fewer parts.
-  for (const name of readdirSync(folder).filter((one) => STACK_PART.test(one) || VARIABLES.test(one)))
-    rmSync(join(folder, name));
+  for (const name of readdirSync(folder).filter((one) => FORMER.test(one))) rmSync(join(folder, name));
   for (const file of variables) placeFile(join(folder, basename(file)), readFileSync(file), 0o600);
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
   for (const name of names) {

@@ -8,7 +8,7 @@ import { formatJsonLines, type JsonObject } from "../../json";
 import type { MustReach } from "../../review";
 import { readSynthesizedStack } from "../../review/node";
 import type { ClusterKind } from "../../schema";
-import { partsOfJson, STACK_FILES } from "../../terraform-files";
+import { STACK_FILES } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -193,8 +193,7 @@ function prepareFolder(
 ): string {
   const folder = makeStackFolder(dir, name, assets, variableFiles(source));
   const addressed = withAddresses(json, services, addressOf);
-  for (const [name, part] of partsOfJson(STACK_FILES[0], addressed))
-    placeFile(join(folder, name), `${formatJsonLines(part)}\n`);
+  placeFile(join(folder, STACK_FILES[0]), `${formatJsonLines(addressed)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.

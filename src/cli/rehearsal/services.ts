@@ -3,18 +3,22 @@ import type { JsonObject } from "../../json";
 import { canonicalBaseUrl, maskAddress } from "../../schema";
 import {
   dataBlocks,
-  isOwnSource,
+  declaredProviders,
+  evaluated,
+  type EvaluationScope,
+  localNameOf,
   mapBlocks,
+  objectsIn,
   programBlocks,
-  requiredSources,
+  type ScopedValue,
   usedProvider,
 } from "../../terraform-files";
 import type { Values } from "../stacks/variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
 export interface StackServices {
-  /** Those of the provider's configurations, in the order of the stack. */
-  readonly configured: readonly string[];
+  /** Those of the provider's configurations, by their names: `cloud`, or `cloud.eu`. */
+  readonly configured: ReadonlyMap<string, string>;
   /** That of a configuration without an address. */
   readonly implied: string;
   /** Empty for a stack that does not use the provider. */
@@ -33,22 +37,35 @@ export function servicesOf(
 ): StackServices {
   const address = environment["CLOUD_BASE_URL"];
   const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
-  const valueOf = valuesOf(stack, values);
+  const scope = scopeOf(stack, values);
   const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
-    const text = typeof written === "string" ? written : JSON.stringify(written);
-    const known = text.replace(
-      /\$\{var\.([\w-]+)\}/g,
-      (whole, variable: string) => valueOf(variable) ?? whole,
-    );
-    return /[$%]\{/.test(known) ? `${known} of stack ${name}` : canonicalBaseUrl(known);
+    const known = evaluated(written, scope);
+    if (typeof known === "string") return canonicalBaseUrl(known);
+    return `${typeof written === "string" ? written : JSON.stringify(written)} of stack ${name}`;
   };
-  const configurations = ownConfigurations(stack);
-  const configured = configurations.map(serviceOf);
-  const all = new Set([...configured, ...(usesImplied(stack, configurations) ? [ofEnvironment] : [])]);
+  const configured = new Map(declaredProviders(stack).map((one) => [one.name, serviceOf(one.body)]));
+  const all = new Set([...configured.values(), ...(usesImplied(stack, configured) ? [ofEnvironment] : [])]);
   const [first = ofEnvironment] = all;
-  const implied = all.has(ofEnvironment) ? ofEnvironment : first;
-  return { configured, implied, all: [...all] };
+  return { configured, implied: all.has(ofEnvironment) ? ofEnvironment : first, all: [...all] };
+}
+
+/** Returns what expressions of a stack may refer to: its locals, and variables, whose defaults count here. */
+export function scopeOf(stack: JsonObject, values: Values): EvaluationScope {
+  const known = new Map<string, ScopedValue>();
+  const scope = { values: known };
+  for (const locals of objectsIn(stack["locals"]))
+    for (const [name, json] of Object.entries(locals)) known.set(`local.${name}`, { json, scope });
+  const literal = { values: new Map<string, ScopedValue>() };
+  for (const { labels, body } of programBlocks(stack, "variable")) {
+    const [name = ""] = labels;
+    const given = values[name];
+    // Only Terraform reads the text of a list or an object.
+    const isText = ["string", "number", undefined].includes(body["type"] as string | undefined);
+    const json = given === undefined ? body["default"] : isText ? given : undefined;
+    if (json !== undefined) known.set(`var.${name}`, { json, scope: literal });
+  }
+  return scope;
 }
 
 /** Returns a service as a person knows it. */
@@ -63,47 +80,21 @@ export function withAddresses(
   addressOf: (service: string) => string,
 ): JsonObject {
   if (all.length <= 1) return stack;
-  const rest = configured.map(addressOf);
-  return mapOwn(stack, (body) => ({ ...body, base_url: rest.shift() ?? "" }));
-}
-
-function ownConfigurations(stack: JsonObject): readonly JsonObject[] {
-  const bodies: JsonObject[] = [];
-  mapOwn(stack, (body) => {
-    bodies.push(body);
-    return body;
+  const own = localNameOf([stack]);
+  return mapBlocks(stack, "provider", (body, [local = ""]) => {
+    const { alias } = body;
+    const service = configured.get(typeof alias === "string" ? `${local}.${alias}` : local);
+    return local === own && service !== undefined ? { ...body, base_url: addressOf(service) } : body;
   });
-  return bodies;
 }
 
-/** Changes the configurations of this provider, in the order of the stack. */
-function mapOwn(stack: JsonObject, change: (body: JsonObject) => JsonObject): JsonObject {
-  const required = requiredSources(stack);
-  return mapBlocks(stack, "provider", (body, [local = ""]) =>
-    isOwnSource(required.get(local)) ? change(body) : body,
-  );
-}
-
-/** Reports whether a resource has no configuration of the provider. */
-function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): boolean {
-  if (configurations.some(({ alias }) => alias === undefined || alias === null)) return false;
-  const required = requiredSources(stack);
+/** Reports whether a resource or a data source has no configuration of the provider. */
+function usesImplied(stack: JsonObject, configured: ReadonlyMap<string, string>): boolean {
+  const own = localNameOf([stack]);
   const blocks = [
     ...programBlocks(stack, "resource"),
     ...programBlocks(stack, "ephemeral"),
     ...dataBlocks(stack),
   ];
-  // One with an alias is never the local name of a provider.
-  return blocks.some((block) => isOwnSource(required.get(usedProvider(block))));
-}
-
-/** Returns a function that returns the value of a variable: the given one, or the default if that is a plain value. */
-function valuesOf(stack: JsonObject, values: Values): (name: string) => string | undefined {
-  const defaults = programBlocks(stack, "variable").map(
-    ({ labels: [name], body }) => [name, body["default"]] as const,
-  );
-  return (name) => {
-    const value = values[name] ?? new Map(defaults).get(name);
-    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  };
+  return !configured.has(own) && blocks.some((block) => usedProvider(block) === own);
 }

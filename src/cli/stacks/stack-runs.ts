@@ -82,7 +82,7 @@ function passMessage(line: string, message: (text: string) => void): void {
 /** Adds the construct and its line to each line that names a place of the synthesized stack. */
 function withPlaces(text: string, placeOf: ReturnType<typeof placesIn>): string {
   return text.replace(
-    /^([^\w\n]{0,10})on cdk(?:\.part-\d+)?\.tf\.json line \d+, in (\S+):$/gm,
+    /^([^\w\n]{0,10})on cdk\.tf\.json line \d+, in (\S+):$/gm,
     (line, margin: string, context: string) => {
       const place = placeOf({ severity: "error", summary: "", detail: "", context });
       if (place === undefined) return line;

@@ -20,6 +20,7 @@ const provider = (...addresses: readonly (Json | undefined)[]): JsonObject => ({
   },
 });
 
+const DECLARED = { variable: { url: {}, name: { type: "string" } } };
 const [A, B] = ["https://a.example", "https://b.example"];
 
 interface Services {
@@ -46,10 +47,17 @@ it.each<[what: string, given: Services]>([
   ],
   ["of two addresses", { parts: provider(A, B), expected: [A, B] }],
   ["of two paths", { parts: provider(`${A}/x`, `${A}/y`), expected: [`${A}/x`, `${A}/y`] }],
-  ["of a variable", { parts: provider("${var.url}", A), values: { url: A }, expected: [A] }],
+  [
+    "of a variable",
+    { parts: { ...provider("${var.url}", A), ...DECLARED }, values: { url: A }, expected: [A] },
+  ],
   [
     "of a part of an address",
-    { parts: provider("https://${var.name}.example", B), values: { name: "a" }, expected: [A, B] },
+    {
+      parts: { ...provider("https://${var.name}.example", B), ...DECLARED },
+      values: { name: "a" },
+      expected: [A, B],
+    },
   ],
   [
     "of a variable's default",

@@ -79,7 +79,8 @@ it.each<[string, Record<string, string>, string]>([
 it("leaves nothing running", async () => {
   const time = `60.${process.pid}`;
   test.program("terraform", `sleep ${time} & sleep ${time}`);
-  await readCore(test.machine({}, { signal: AbortSignal.timeout(500) }));
+  const machine = test.machine({}, { signal: AbortSignal.timeout(500) });
+  await readCore(machine.environment, machine);
   const running = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
   expect(running).not.toContain(test.folder);
   expect(running).not.toContain(time);
