@@ -38,7 +38,6 @@ export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./
 export {
   type HandedOver,
   type ModuleFiles,
-  type OverrideFile,
   type Program,
   type ProgramDocument,
   readOwnProgram,

@@ -2,8 +2,10 @@
  * Reads the entries of Terraform's dependency lock file, `.terraform.lock.hcl`, and adds or replaces one. All other bytes
  * of the file stay the same.
  */
+import type { Json } from "../json";
 import { type HclExpression, literal, readHcl } from "./hcl";
 import { HclError } from "./hcl-scanner";
+import { literalIn } from "./hcl-value";
 
 /** What the lock file records about a provider. */
 export interface ProviderLock {
@@ -100,14 +102,10 @@ function textsOf(expression: HclExpression, file: string): readonly string[] {
   if (/^[^\S\n]*,/.test(file.slice(end))) throw new HclError(end);
   const value = literal(expression);
   if (typeof value === "string") return [value];
-  const tokens = [...expression.text.matchAll(TOKEN)].filter(([token]) => !/^(?:#|\/[/*])/.test(token));
-  const wrong = tokens.find(([token], index) => {
-    if (index === 0) return token !== "[";
-    if (index === tokens.length - 1) return token !== "]";
-    return index % 2 === 0 ? token !== "," : !token.startsWith('"');
-  });
-  if (wrong !== undefined || tokens.length < 2) throw new HclError(expression.start + (wrong?.index ?? 0));
-  return tokens.flatMap(([token]) => (token.startsWith('"') ? [token.slice(1, -1)] : []));
+  const list = literalIn(expression.text);
+  const texts = ([list ?? null].flat() as readonly Json[]).filter(
+    (one) => typeof one === "string" && !/[$%]\{/.test(one),
+  ) as readonly string[];
+  if (!Array.isArray(list) || texts.length < list.length) throw new HclError(expression.start);
+  return texts;
 }
-
-const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|#.*|\/\/.*|\/\*[^]*?\*\/|\S/g;

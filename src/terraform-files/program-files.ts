@@ -1,14 +1,15 @@
 /** Reads the files of a program in Terraform's language: `.tf` and `.tf.json`, both as the JSON syntax. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { FILE_BYTES, isJsonObject, JsonError, type JsonObject, parseJson } from "../json";
 import { compareNames } from "../schema";
 import { errnoText } from "../text/node/errno";
+import { readText } from "../text/node/read-files";
 import { type HclBlock, readHcl } from "./hcl";
 import { bodyToJson } from "./hcl-json";
 import { HclError } from "./hcl-scanner";
-import { overridesOf, withOverrides } from "./overrides";
+import { withOverrides } from "./overrides";
 
 /** A file cannot be read. The message begins with its path, and has no full stop. */
 export class ProgramError extends Error {
@@ -33,8 +34,6 @@ export interface TerraformFile {
 export interface ProgramFolder {
   /** The files, with the overrides carried out: their JSON may differ from their text. */
   readonly files: readonly TerraformFile[];
-  /** The override files as they are written. The last one wins. */
-  readonly overrides: readonly TerraformFile[];
   readonly unreadable: readonly ProgramError[];
 }
 
@@ -44,14 +43,11 @@ export interface ProgramFolder {
  */
 export function readProgramFolder(folder: string): ProgramFolder {
   const { files, unreadable } = programFilesIn(folder, () => true);
-  return { files: withOverrides(files), overrides: overridesOf(files), unreadable };
+  return { files: withOverrides(files), unreadable };
 }
 
 /** Reads those files of a folder for which a test holds, as they are written. */
-export function programFilesIn(
-  folder: string,
-  isRead: (name: string) => boolean,
-): Omit<ProgramFolder, "overrides"> {
+export function programFilesIn(folder: string, isRead: (name: string) => boolean): ProgramFolder {
   const files: TerraformFile[] = [];
   const unreadable: ProgramError[] = [];
   const reading = (read: () => void): void => {
@@ -81,7 +77,7 @@ export function isProgramFile(name: string): boolean {
  * @throws ProgramError if it cannot be read, or is not valid
  */
 export function readProgramFile(path: string): TerraformFile {
-  const text = readText(path);
+  const text = textOf(path);
   if (text === undefined) throw new ProgramError(path, "is not there");
   const isJson = path.endsWith(".json") ? !/^\s*terraform\s*\{/.test(text) : text.startsWith("{");
   if (isJson) return { path, text, json: jsonIn(path, text) };
@@ -101,7 +97,7 @@ export function readProgramFile(path: string): TerraformFile {
  * @throws ProgramError if it cannot be read, or holds something else
  */
 export function readJsonObject(path: string): JsonObject | undefined {
-  const text = readText(path);
+  const text = textOf(path);
   return text === undefined ? undefined : jsonIn(path, text);
 }
 
@@ -116,19 +112,11 @@ function jsonIn(path: string, text: string): JsonObject {
   throw new ProgramError(path, "holds no JSON object");
 }
 
-function readText(path: string): string | undefined {
-  try {
-    const found = statSync(path);
-    // Reading a pipe might never end.
-    if (!found.isFile() && !found.isDirectory()) throw new ProgramError(path, "is not a file");
-    if (found.size > FILE_BYTES) throw new ProgramError(path, "is too large to be read");
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
-  } catch (error) {
-    if (error instanceof ProgramError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new ProgramError(path, `cannot be read: ${errnoText(error)}`);
-  }
+function textOf(path: string): string | undefined {
+  const read = readText(path, FILE_BYTES);
+  if (read === undefined) return undefined;
+  if ("problem" in read) throw new ProgramError(path, read.problem);
+  return read.text.replace(/^\ufeff/, "");
 }
 
 function namesIn(folder: string): readonly string[] {

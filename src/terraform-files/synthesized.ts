@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
-import { overridesOf, withOverrides } from "./overrides";
+import { withOverrides } from "./overrides";
 import {
   isProgramFile,
   ProgramError,
@@ -172,8 +172,6 @@ export interface StackProgram {
   readonly synthesized: JsonObject;
   /** The file of the stack first, then those that somebody put beside it. */
   readonly files: readonly TerraformFile[];
-  /** The override files as they are written. The last one wins. */
-  readonly overrides: readonly TerraformFile[];
 }
 
 /**
@@ -185,16 +183,11 @@ export function readStackProgram(file: string): StackProgram {
   const written = readStackFile(file);
   const own = { ...written, json: withMetadata(written) };
   // A file of another name may lie beside those of other stacks.
-  if (!isStackFile(basename(file))) return { synthesized: own.json, files: [own], overrides: [] };
+  if (!isStackFile(basename(file))) return { synthesized: own.json, files: [own] };
   const { files: beside, unreadable } = programFilesIn(dirname(file), (name) => !isStackFile(name));
   const [problem] = unreadable;
   if (problem !== undefined) throw problem;
-  const files = withOverrides([own, ...beside]);
-  return {
-    synthesized: own.json,
-    files,
-    overrides: overridesOf(beside),
-  };
+  return { synthesized: own.json, files: withOverrides([own, ...beside]) };
 }
 
 function isStackFile(name: string): boolean {

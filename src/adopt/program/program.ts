@@ -28,15 +28,6 @@ export interface ProgramDocument {
   /** The language that people write it in. */
   readonly language: CodeLanguage;
   readonly placeOf: ProgramPlaceOf;
-  /** The override files of its folder. The last one wins. @default none */
-  readonly overrides?: readonly OverrideFile[];
-}
-
-/** A file whose arguments stand in the place of those of other files. */
-export interface OverrideFile {
-  /** Words for it: `override.tf`. */
-  readonly place: string;
-  readonly json: JsonObject;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -67,8 +58,6 @@ export interface ProgramCluster {
   readonly pattern: string;
   /** Whether names, organization and number are the same in every environment in which the program runs. */
   readonly isSettled: boolean;
-  /** Returns the override file that sets an attribute; undefined if none does. */
-  readonly overriddenIn: (attribute: string) => string | undefined;
 }
 
 /** An import of a cluster, as far as it is known what it imports. */
@@ -229,7 +218,7 @@ function providersOf(
 
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf, overrides = [] }: ProgramDocument,
+  { place, language, placeOf }: ProgramDocument,
   { scope, call, providerOf }: Context,
 ): ProgramCluster {
   const values = evaluated(body, scope);
@@ -249,10 +238,6 @@ function readCluster(
     copies: copiesOf({ ...body, ...lifecycle[0] }, scope, call.copies),
     pattern: patternOf(name, scope),
     isSettled: call.isSettled && isSettled([name, organization, each, count], scope),
-    overriddenIn: (attribute) =>
-      overrides.findLast(({ json }) =>
-        declaredClusters(json).some((one) => one.address === address && Object.hasOwn(one.body, attribute)),
-      )?.place,
   };
 }
 

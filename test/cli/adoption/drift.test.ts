@@ -328,15 +328,6 @@ it("shows why an app cannot be synthesized, in full", async () => {
   expect(stderr.slice(printed.length)).toMatch(/^`node main\.js` failed with exit code 3\. .+\n$/);
 });
 
-it("names the override file that sets an argument", async () => {
-  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
-  writeFileSync(join(folder, "clusters.tf"), HCL.replace("  data_node_count = 3\n", ""));
-  const resource = /resource "cloud_opensearch" "\w+"/.exec(HCL)?.[0] ?? "";
-  writeFileSync(join(folder, "override.tf"), `${resource} {\n  data_node_count = 3\n}\n`);
-  await change(id, { data_node_count: 5 });
-  expect((await drift("--json")).stdout).toContain('"file": "override.tf"');
-});
-
 it("refuses a file that is not valid", async () => {
   writeFileSync(join(folder, "clusters.tf"), HCL);
   writeFileSync(join(folder, "more.tf"), 'resource "cloud_opensearch" "more" {');

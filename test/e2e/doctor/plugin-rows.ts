@@ -4,7 +4,6 @@ import { createServer as createTlsServer } from "node:https";
 import { dirname, join, relative } from "node:path";
 
 import { thisPlatform, writeNetworkMirror } from "../../../src/cli/installation/install-plugin";
-import { packPlugin } from "../../../src/cli/installation/plugin-package";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { listenOnLoopback } from "../../loopback";
 import type { Patient } from "./patient";
@@ -127,19 +126,6 @@ export const MIRRORS: readonly Row[] = [
       oldBuild(patient, "mirror");
     },
     message: /mirror\/\S+: version \S+, but not the plugin of this package$/,
-  },
-  {
-    name: "another zip in a filesystem_mirror",
-    check: "build",
-    breaks: (patient) => {
-      filesystem(patient);
-      writeNetworkMirror(join(patient.folder, "mirror"));
-      const zip = `terraform-provider-cloud_${PROVIDER_VERSION}_${thisPlatform()}.zip`;
-      const plugin = Buffer.from("#!/usr/bin/env node\n");
-      const file = join(patient.folder, "mirror", PROVIDER_SOURCE, zip);
-      writeFileSync(file, packPlugin("terraform-provider-cloud", plugin).zip);
-    },
-    message: /\.zip: version \S+, but not the plugin of this package$/,
   },
   {
     name: "nothing in a filesystem_mirror",

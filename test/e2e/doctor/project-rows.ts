@@ -81,33 +81,7 @@ export const PROJECTS: readonly Row[] = [
       await synthesized(patient);
       patient.write("project/cdktf.out/stacks/one/cdk.tf", "");
     },
-    message:
-      /^Terraform refuses a folder with a stack in cdk\.tf and in cdk\.tf\.json, and an earlier synth left/,
-  },
-  {
-    name: "with a stack in two languages, and no manifest",
-    check: "project",
-    breaks: async (patient) => {
-      await synthesized(patient);
-      rmSync(join(patient.project, "cdktf.out", "manifest.json"));
-      patient.write("project/cdktf.out/stacks/one/cdk.tf", "");
-    },
     message: /of which one is of an earlier synth/,
-  },
-  {
-    name: "with JSON in cdk.tf",
-    check: "project",
-    breaks: async (patient) => {
-      cdktf(patient);
-      const HCL = 'resource "cloud_prometheus" "a" {\\n  organization_id = 42\\n}\\n';
-      patient.edit(
-        "project/main.js",
-        (text) =>
-          `${text.replaceAll("cdk.tf.json", "cdk.tf")}\nif (process.env.SYNTH_HCL_OUTPUT === "true") fs.writeFileSync(folder + "/cdk.tf", '${HCL}');\n`,
-      );
-      await patient.run("node main.js");
-    },
-    message: /^Terraform refuses JSON in a file of this name: \S+cdk\.tf$/,
   },
   {
     name: "with an old lock file of a stack",

@@ -20,27 +20,22 @@ export function moduleFiles(folder: string): ModuleFiles {
 }
 
 function documentsIn(folder: string): readonly ProgramDocument[] {
-  const { files, overrides, unreadable } = readProgramFolder(folder);
+  const { files, unreadable } = readProgramFolder(folder);
   const [broken] = unreadable;
   if (broken !== undefined)
     throw new CommandError(
       `${shownInProject(broken.path)} ${broken.problem}: run \`${terraformBinary()} validate\` to see why.`,
     );
-  return files.map((file) => documentOf(file, overrides));
+  return files.map(documentOf);
 }
 
-/** Returns a file of a folder that has these override files. */
-export function documentOf(
-  { path, text, json, blocks }: TerraformFile,
-  overrides: readonly TerraformFile[],
-): ProgramDocument {
+export function documentOf({ path, text, json, blocks }: TerraformFile): ProgramDocument {
   const file = relative(process.cwd(), path).split(sep).join("/");
   return {
     json,
     place: shownInProject(path),
     language: "hcl",
     placeOf: blocks === undefined ? placesInJson(file) : placesInHcl({ file, text }, blocks),
-    overrides: overrides.map((one) => ({ place: shownInProject(one.path), json: one.json })),
   };
 }
 

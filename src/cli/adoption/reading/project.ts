@@ -215,12 +215,12 @@ type SourceAt = (path: string) => ProgramSource | undefined;
 
 function stackFiles(root: string, stack: SynthesizedStack, sourceAt: SourceAt): ModuleFiles {
   const working = join(root, stack.folder);
-  const [{ files, overrides }, lines] = readingProgram(() => [
+  const [{ files }, lines] = readingProgram(() => [
     readStackProgram(join(root, stack.file)),
     readSourceLines(working),
   ]);
   const placeOf = placesInStack(lines, (recorded) => sourceAt(resolve(working, recorded)));
-  const [own, ...beside] = files.map((file) => documentOf(file, overrides));
+  const [own, ...beside] = files.map(documentOf);
   const made = { place: `stack ${stack.name}`, language: "typescript", placeOf } as const;
   return {
     documents: [...(own === undefined ? [] : [{ ...own, ...made }]), ...beside],

@@ -1,15 +1,15 @@
 /** Checks that the plugin which the core finds, and the copies of it that `init` made, are of this package. */
 import { lstatSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../schema";
 import { dataFolder } from "../../../terraform-files";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { pluginFile } from "../../installation/install-plugin";
-import { coreWords } from "../../processes/terraform";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
+import { initCommand } from "../reading/fix-commands";
 import { installFix } from "../reading/places";
 import { isPackaged, pluginsIn } from "../reading/plugins";
 import type { Readings } from "../readings";
@@ -32,7 +32,7 @@ export async function checkBuild(readings: Readings): Promise<readonly CheckResu
   const fix =
     source === undefined
       ? `Run \`${ownCommand()} install --network-mirror FOLDER\`, where FOLDER is what the mirror serves`
-      : installFix(source.mirror, source.isPacked);
+      : installFix(source.mirror);
   return [error(`${shown}: version ${PROVIDER_VERSION}, but not the plugin of this package`, fix), ...copies];
 }
 
@@ -54,10 +54,4 @@ function judgeCopies(
         ),
       ),
   );
-}
-
-/** Returns the command that installs the providers in a folder. */
-export function initCommand(machine: Machine, folder: string): string {
-  const chdir = folder === machine.folder ? "" : ` -chdir=${shellWord(relative(machine.folder, folder))}`;
-  return `${coreWords(machine.environment)}${chdir} init`;
 }

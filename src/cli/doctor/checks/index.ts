@@ -1,17 +1,15 @@
 /** The twelve checks, in the order of the report. */
 import type { CheckResult } from "../check-result";
 import type { Readings } from "../readings";
-import { checkAddress } from "./address";
 import { checkBuild } from "./build";
 import { checkCore } from "./core";
 import { checkLockFiles } from "./lock-files";
 import { checkNode } from "./node";
-import { checkOrganizations } from "./organizations";
 import { checkPlace } from "./place";
 import { checkPlugin } from "./plugin";
 import { checkProject } from "./project";
+import { checkAddress, checkOrganizations, checkToken } from "./service";
 import { checkStart } from "./start";
-import { checkToken } from "./token";
 import { checkVersions } from "./versions";
 
 interface Check {

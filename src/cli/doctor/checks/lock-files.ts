@@ -8,11 +8,10 @@ import { readText } from "../../../text/node/read-files";
 import { capitalized, type CheckResult, error, ok, saidOnce, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
+import { initCommand, synthWords } from "../reading/fix-commands";
 import { folderHash } from "../reading/found-plugin";
 import { acceptedHashes } from "../reading/plugins";
-import { synthWords } from "../reading/synth-command";
 import type { Readings } from "../readings";
-import { initCommand } from "./build";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 
@@ -21,7 +20,7 @@ export async function checkLockFiles(readings: Readings): Promise<readonly Check
   const [found, folders, places] = await Promise.all([readings.found, readings.folders, readings.places]);
   // With an override, the core reads no lock file.
   const isCompared = found.isOfPackage && places.override === undefined && found.path !== undefined;
-  const own = isCompared && !found.path.endsWith(".zip") ? folderHash(found.path) : undefined;
+  const own = isCompared ? folderHash(found.path) : undefined;
   const released = acceptedHashes(machine);
   const all = folders.flatMap((folder) => {
     const result = checkOne(machine, folder, own, released);

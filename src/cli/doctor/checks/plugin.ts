@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import { ownCommand } from "../../../text/node/pasted";
-import { startsScript } from "../../installation/install-plugin";
+import { thisPlatform } from "../../installation/install-plugin";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { FoundPlugin } from "../reading/found-plugin";
@@ -28,8 +28,6 @@ export async function checkPlugin(readings: Readings): Promise<readonly CheckRes
     const isThere = own.some(({ platform }) => platform === found.platform);
     return [refused(machine, places, { words: found.refusal, isThere })];
   }
-  const [foreign] = own;
-  if (foreign !== undefined) return [otherPlatform(foreign, found)];
   if (!places.canBeAsked && places.others.length > 0)
     return [
       warning(`Not checked: ${from} names a relative place`, "Run `init` in a folder that uses the provider"),
@@ -71,29 +69,20 @@ function ownPlace(machine: Machine, file: string): string {
   return `Write \`${method}\` into the \`provider_installation\` of ${file}, and ${EXCLUDE} into its \`direct\` block, and run \`${ownCommand()} install${mirrorAt(folder, machine).flags}\``;
 }
 
-function otherPlatform(
-  { mirror, isPacked }: FoundPlugin["installed"][number],
-  { platform }: FoundPlugin,
-): CheckResult {
-  return error(
-    `It is installed for other platforms, and the core runs on ${platform}`,
-    startsScript(platform)
-      ? installFix(mirror, isPacked, ` --platform ${platform}`)
-      : `${installFix(mirror)} with a Node.js for ${platform}`,
-  );
-}
-
 function notInstalled(
   machine: Machine,
   { mirrors, file }: PluginPlaces,
-  { installed }: FoundPlugin,
+  { installed, platform }: FoundPlugin,
 ): CheckResult {
   const [older] = installed;
-  if (older !== undefined)
-    return error(
-      `Version ${PROVIDER_VERSION} is not installed where the core looks`,
-      installFix(older.mirror, older.isPacked),
-    );
+  if (older !== undefined) {
+    const isForOthers = older.version === PROVIDER_VERSION;
+    const message = isForOthers
+      ? `It is installed for other platforms, and the core runs on ${platform}`
+      : `Version ${PROVIDER_VERSION} is not installed where the core looks`;
+    const isOther = isForOthers && platform !== thisPlatform();
+    return error(message, installFix(older.mirror, isOther ? ` --platform ${platform}` : ""));
+  }
   if (file === undefined)
     return error(
       "It is not installed where Terraform looks",

@@ -1,13 +1,14 @@
 /** Checks that there is a project in the folder, and says what of it was found. */
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
 
-import { cdktfProject } from "../../../terraform-files";
+import { cdktfProject, STACK_FILES } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
+import { coreWords } from "../../processes/terraform";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
-import { coreWords } from "../../processes/terraform";
-import type { ConfigurationRefusal, WorkingFolder } from "../reading/configurations";
-import { synthWords } from "../reading/synth-command";
+import type { WorkingFolder } from "../reading/configurations";
+import { synthWords } from "../reading/fix-commands";
 import type { Readings } from "../readings";
 
 /** Checks that the folder belongs to a project, and that its stacks are synthesized. */
@@ -41,7 +42,7 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
       : `${stacks} synthesized ${stacks === 1 ? "stack" : "stacks"}${where}`;
   return [
     ok(`${place}, with ${clusters} ${clusters === 1 ? "cluster" : "clusters"}`),
-    ...refusedStacks(machine, folders),
+    ...doubledStacks(machine, folders),
     ...folders
       .flatMap(({ unreadable }) => unreadable)
       .map((file) =>
@@ -53,40 +54,18 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
   ];
 }
 
-/** What is said of the files to blame, and what the user can do, given the files as words of a command and how to synthesize. */
-interface RefusalWords {
-  readonly message: (files: string) => string;
-  readonly fix: (words: string, synth: string) => string;
-}
-
-const REFUSALS: Readonly<Record<ConfigurationRefusal, RefusalWords>> = {
-  "stale file": {
-    message: (files) =>
-      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left ${files}`,
-    fix: (words) => `Run \`rm ${words}\``,
-  },
-  "two languages": {
-    message: (folders) =>
-      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: ${folders}`,
-    fix: (words, synth) => `Run \`rm -r ${words}\`, and ${synth}`,
-  },
-  "JSON in cdk.tf": {
-    message: (files) => `Terraform refuses JSON in a file of this name: ${files}`,
-    fix: (_words, synth) => `Run \`export SYNTH_HCL_OUTPUT=true\`, and ${synth}`,
-  },
-  "HCL in cdk.tf.json": {
-    message: (files) => `Terraform refuses its own language in a file of this name: ${files}`,
-    fix: (_words, synth) => `Run \`unset SYNTH_HCL_OUTPUT\`, and ${synth}`,
-  },
-};
-
-/** Names the files for which Terraform refuses the folders of stacks. */
-function refusedStacks(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
-  const synth = synthWords(machine);
-  return Object.entries(REFUSALS).flatMap(([why, { message, fix }]) => {
-    const files = folders.flatMap(({ refused }) => (refused?.why === why ? [refused.file] : []));
-    if (files.length === 0) return [];
-    const words = files.map((file) => shellWord(relative(machine.folder, file))).join(" ");
-    return [error(message(files.map((file) => shownPath(machine, file)).join(", ")), fix(words, synth))];
-  });
+/** Names the folders with a stack in both languages, which an earlier synth left in one of them. */
+function doubledStacks(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
+  const doubled = folders
+    .filter(({ path, isStack }) => isStack && STACK_FILES.every((name) => existsSync(join(path, name))))
+    .map(({ path }) => path);
+  if (doubled.length === 0) return [];
+  const words = doubled.map((path) => shellWord(relative(machine.folder, path))).join(" ");
+  const shown = doubled.map((path) => shownPath(machine, path)).join(", ");
+  return [
+    error(
+      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: ${shown}`,
+      `Run \`rm -r ${words}\`, and ${synthWords(machine)}`,
+    ),
+  ];
 }

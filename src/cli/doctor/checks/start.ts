@@ -11,11 +11,10 @@ import type { Readings } from "../readings";
 const GREETING = /cdktf-provider-cloud install/;
 
 export async function checkStart({ machine, found }: Readings): Promise<readonly CheckResult[]> {
-  const { path, shown = "", source, isOfPackage } = await found;
+  const { path, shown = "", isOfPackage } = await found;
   if (path === undefined) return [notChecked("no plugin was found")];
   // Anything else is not started here.
   if (!isOfPackage) return [notChecked("the plugin is not that of this package")];
-  if (source?.isPacked === true && source.path === path) return [notChecked("the plugin is packed")];
   if (!isExecutable(path)) {
     // Everybody may execute the file, so that the file system forbids it.
     if ((statSync(path).mode & 0o111) === 0o111)

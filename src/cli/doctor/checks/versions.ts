@@ -20,7 +20,7 @@ export async function checkVersions({ machine, found, folders }: Readings): Prom
     findings.push(
       error(
         `Version ${versions} is installed in ${shownPath(machine, other.mirror.path)}, and this package has ${PROVIDER_VERSION}`,
-        installFix(other.mirror, other.isPacked),
+        installFix(other.mirror),
       ),
     );
   }

@@ -9,8 +9,6 @@ import {
   readManifest,
   readProgramFolder,
   requiredVersion,
-  STACK_FILES,
-  type TerraformFile,
 } from "../../../terraform-files";
 import { namesIn } from "../../../text/node/read-files";
 import { providerConfigurations } from "../../providers/configurations";
@@ -27,15 +25,7 @@ export interface WorkingFolder {
   readonly unreadable: readonly string[];
   /** Where the folder requires the provider, and in which versions: empty for all. */
   readonly requirement?: { readonly file: string; readonly versions: string };
-  /** Why Terraform refuses the folder of a stack, with the file to blame. */
-  readonly refused?: { readonly why: ConfigurationRefusal; readonly file: string };
 }
-
-/**
- * Why Terraform refuses the folder of a stack: there are `cdk.tf` and `cdk.tf.json`, of which one is of an earlier synth, or
- * CDKTF wrote one language into the file of the other.
- */
-export type ConfigurationRefusal = "stale file" | "two languages" | "JSON in cdk.tf" | "HCL in cdk.tf.json";
 
 export interface Configuration {
   readonly file: string;
@@ -64,15 +54,13 @@ export async function workingFolders(machine: Machine): Promise<readonly Working
 interface Place {
   readonly path: string;
   readonly isStack: boolean;
-  /** The file that the last synth wrote, if the manifest names it. */
-  readonly file?: string;
 }
 
 /** Returns the folders of the stacks in the manifest. Without one that can be read, every folder may be that of a stack. */
 async function stackFolders(project: string): Promise<readonly Place[]> {
   const output = resolve(project, outputFolder(project));
   const stacks = manifestOf(output);
-  if (stacks !== undefined) return stacks.map(({ folder, file }) => ({ path: folder, isStack: true, file }));
+  if (stacks !== undefined) return stacks.map(({ folder }) => ({ path: folder, isStack: true }));
   const names = namesIn(join(output, "stacks"));
   return names.map((name) => ({ path: join(output, "stacks", name), isStack: true }));
 }
@@ -86,16 +74,9 @@ function manifestOf(output: string) {
   }
 }
 
-async function readFolder(
-  machine: Machine,
-  { path, isStack, file: written }: Place,
-): Promise<WorkingFolder | undefined> {
-  const { files: all, unreadable } = readProgramFolder(path);
-  if (all.length + unreadable.length === 0) return undefined;
-  const refused = isStack ? refusalOf(path, [...all, ...unreadable], written) : undefined;
-  const isRead = (file: { readonly path: string }): boolean =>
-    refused?.why !== "stale file" || file.path !== refused.file;
-  const files = all.filter(isRead);
+async function readFolder(machine: Machine, { path, isStack }: Place): Promise<WorkingFolder | undefined> {
+  const { files, unreadable } = readProgramFolder(path);
+  if (files.length + unreadable.length === 0) return undefined;
   const programs = files.map(({ json }) => json);
   const valueOf = knownValues(path, programs, machine.environment);
   const [requirement] = files.flatMap(({ path: file, json }) => {
@@ -114,31 +95,8 @@ async function readFolder(
       ...cluster,
       organization: organizationId(valueOf(organization)),
     })),
-    unreadable: unreadable.filter(isRead).map((file) => shownPath(machine, file.path)),
-    ...(refused !== undefined && { refused }),
+    unreadable: unreadable.map((file) => shownPath(machine, file.path)),
   };
-}
-
-/** @param last the file that the last synth wrote; undefined if that is not known */
-function refusalOf(
-  folder: string,
-  files: readonly (TerraformFile | ProgramError)[],
-  last: string | undefined,
-): WorkingFolder["refused"] {
-  const found = STACK_FILES.map((name) => join(folder, name)).flatMap(
-    (path) => files.find((file) => file.path === path) ?? [],
-  );
-  if (found.length > 1) {
-    const stale = last === undefined ? undefined : found.find(({ path }) => path !== resolve(last));
-    return stale === undefined
-      ? { why: "two languages", file: folder }
-      : { why: "stale file", file: stale.path };
-  }
-  const [file] = found;
-  if (file === undefined || file instanceof ProgramError) return undefined;
-  const isJson = file.blocks === undefined;
-  if (file.path.endsWith(".json") === isJson) return undefined;
-  return { why: isJson ? "JSON in cdk.tf" : "HCL in cdk.tf.json", file: file.path };
 }
 
 function organizationId(value: Value): ConfiguredCluster["organization"] {

@@ -35,7 +35,7 @@ export interface FoundPlugin {
   readonly path?: string;
   /** Where it is, for a message. */
   readonly shown?: string;
-  /** The plugin in a local mirror that it is, or from which it was unpacked. */
+  /** The plugin in a local mirror that it is. */
   readonly source?: MirroredPlugin;
   readonly isOfPackage: boolean;
   /** What the core said in place of installing it. */
@@ -63,9 +63,9 @@ export async function findPlugin(
   const [first] = own;
   if (core === undefined || !places.canBeAsked) {
     if (first === undefined) return none;
-    const { path, isPacked } = first;
+    const { path } = first;
     const shown = shownPath(machine, path);
-    return { ...none, path, shown, source: first, isOfPackage: isPackaged(path, isPacked) };
+    return { ...none, path, shown, source: first, isOfPackage: isPackaged(path) };
   }
   // A core that is told no place asks the network for what no local mirror has.
   if (first === undefined && places.others.length === 0) return none;
@@ -75,7 +75,7 @@ export async function findPlugin(
   const copy = pluginIn(join(folder, ".terraform", "providers", PROVIDER_SOURCE, PROVIDER_VERSION, platform));
   if (copy === undefined) return { ...none, ...(refusal !== undefined && { refusal }), remove };
   const path = realpathSync(copy);
-  const source = own.find((one) => realpathSync(one.path) === path) ?? own.find(({ isPacked }) => isPacked);
+  const source = own.find((one) => realpathSync(one.path) === path);
   const shown = source === undefined ? "What the core installs" : shownPath(machine, source.path);
   const isOfPackage = isPackaged(path);
   return { ...none, path, shown, ...(source !== undefined && { source }), isOfPackage, remove };

@@ -81,8 +81,7 @@ export function mirrorAt(path: string, machine: Machine): LocalMirror {
   return { path, flags: path === usualMirror(machine) ? "" : ` --dir ${shellWord(path)}` };
 }
 
-/** Returns the fix that puts the plugin of this package into a mirror, in the form of the plugin that is there. */
-export function installFix({ path, flags }: LocalMirror, isPacked = false, more = ""): string {
-  const command = isPacked ? `install --network-mirror ${shellWord(path)}` : `install${flags}${more}`;
-  return `Run \`${ownCommand()} ${command}\``;
+/** Returns the fix that puts the plugin of this package into a mirror. */
+export function installFix({ flags }: LocalMirror, more = ""): string {
+  return `Run \`${ownCommand()} install${flags}${more}\``;
 }

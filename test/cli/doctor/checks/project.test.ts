@@ -99,32 +99,6 @@ id = "42/logs"
     ["in JSON", { "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
     ["in HCL", { "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
     [
-      "in HCL after JSON",
-      {
-        "manifest.json": manifest("a/cdk.tf", "b/cdk.tf"),
-        "stacks/a/cdk.tf": HCL_STACK,
-        "stacks/a/cdk.tf.json": JSON_STACK,
-        "stacks/b/cdk.tf": HCL_STACK,
-        "stacks/b/cdk.tf.json": JSON_STACK,
-      },
-      [
-        "ok 2 synthesized stacks, with 2 clusters",
-        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf.json, cdktf.out/stacks/b/cdk.tf.json",
-      ],
-    ],
-    [
-      "in JSON after HCL that is damaged",
-      {
-        "manifest.json": manifest("a/cdk.tf.json"),
-        "stacks/a/cdk.tf": "x = [",
-        "stacks/a/cdk.tf.json": JSON_STACK,
-      },
-      [
-        ONE,
-        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf",
-      ],
-    ],
-    [
       "in both, without a manifest",
       { "stacks/a/cdk.tf": HCL_STACK, "stacks/a/cdk.tf.json": JSON_STACK },
       [
@@ -141,19 +115,6 @@ id = "42/logs"
         "stacks/old/cdk.tf.json": "{",
       },
       [ONE],
-    ],
-    [
-      "of an app with hclOutput",
-      { "stacks/a/cdk.tf": JSON_STACK },
-      [ONE, "error Terraform refuses JSON in a file of this name: cdktf.out/stacks/a/cdk.tf"],
-    ],
-    [
-      "with SYNTH_HCL_OUTPUT=1",
-      { "stacks/a/cdk.tf.json": HCL_STACK.trim() },
-      [
-        ONE,
-        "error Terraform refuses its own language in a file of this name: cdktf.out/stacks/a/cdk.tf.json",
-      ],
     ],
   ])("%s", async (_what, files, expected) => {
     test.write("project/cdktf.json", "{}");

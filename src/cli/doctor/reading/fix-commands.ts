@@ -1,9 +1,10 @@
-/** How a project is synthesized. */
+/** The commands of fixes: those that synthesize a project, and install the providers in a folder. */
 import { join, relative } from "node:path";
 
 import { cdkLibraryOf, cdktfProject, isText, ProgramError, readProjectFile } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
 import { namesIn } from "../../../text/node/read-files";
+import { coreWords } from "../../processes/terraform";
 import type { Machine } from "../machine";
 
 const BIN = "node_modules/.bin";
@@ -29,4 +30,10 @@ function appIn(project: string): string | undefined {
     if (error instanceof ProgramError) return undefined;
     throw error;
   }
+}
+
+/** Returns the command that installs the providers in a folder. */
+export function initCommand(machine: Machine, folder: string): string {
+  const chdir = folder === machine.folder ? "" : ` -chdir=${shellWord(relative(machine.folder, folder))}`;
+  return `${coreWords(machine.environment)}${chdir} init`;
 }
