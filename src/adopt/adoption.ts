@@ -41,14 +41,12 @@ export interface Selection {
 /** Returns the clusters that the project does not have. */
 export function selectedClusters(read: ReadOrganization, options: SelectionOptions): Selection {
   const skipped: SkippedCluster[] = [...read.skipped];
-  const taken = new Map<string, ServiceCluster>();
   const index = new OwnerIndex(options.owners);
   const reasonOfRemoval = handedOverBy(read.clusters, options);
   const wanted = read.clusters.filter((cluster) => {
     const because =
       reasonInProject(index.ownershipOf(cluster, options.service), cluster, options) ??
       reasonOfRemoval(cluster) ??
-      reasonOfName(cluster, taken) ??
       reasonOfSecret(cluster, options.secrets);
     if (because !== undefined) skipped.push({ ...referenceOf(cluster), because });
     return because === undefined;
@@ -140,14 +138,6 @@ function handedOverBy(
       why,
     };
   };
-}
-
-/** Returns why a cluster cannot have its name: one with a lower id has it. */
-function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster>): SkipReason | undefined {
-  const key = `${cluster.kind} ${formatJson((cluster.fields["name"] ?? null) as Json)}`;
-  const holder = taken.get(key);
-  taken.set(key, holder ?? cluster);
-  return holder && { is: "named as another", other: referenceOf(holder) };
 }
 
 function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): SkipReason | undefined {

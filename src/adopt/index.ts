@@ -1,6 +1,5 @@
 /** Turns the clusters of an organization into code. */
 export { referenceOf, selectedClusters, type Selection, type SelectionOptions } from "./adoption";
-export { AdoptFailure, type SettingNames } from "./failure";
 export {
   type AdoptedCluster,
   adoptionLines,
@@ -22,6 +21,7 @@ export {
   type ServiceOfProvider,
 } from "./known/own-clusters";
 export {
+  AdoptFailure,
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,

@@ -82,7 +82,7 @@ export function clusterResource(
   const judged = (value: ObjectValue): readonly Issue[] =>
     judge(schema, value, { by: "plan", ...context }).filter(({ severity }) => severity === "error");
   const { configuration, possible } = withSecrets(schema, configurationOf(schema, fields));
-  const findings = [...judged(configuration).map(finding), ...brokenTexts(configuration)];
+  const findings = judged(configuration).map(finding);
   const { name } = configuration;
   if (typeof name !== "string" || findings.length > 0)
     return { kind, ...(id === undefined ? {} : { id }), name: fields["name"], findings };
@@ -104,7 +104,6 @@ export function clusterResource(
     comments: [
       ...defaultsComment(left, configuration),
       ...unknownComment(unknownFields(schema, fields)),
-      ...composedComment(configuration),
       ...remarks,
     ],
     fields: fieldsOf(schema, Object.fromEntries(written), [], {
@@ -204,31 +203,4 @@ function unknownComment(paths: readonly string[]): readonly string[] {
 function finding({ code, path, message, hint }: Issue): string {
   const place = path.length === 0 ? "" : `\`${formatPath(path)}\`: `;
   return `${place}${message}${hint === undefined ? "" : `; ${hint}`} [${code}]`;
-}
-
-/** Returns a finding for each text that is not Unicode: Terraform would replace a part of it. */
-function brokenTexts(configuration: ObjectValue): readonly string[] {
-  return pathsOfTexts(configuration, [], (text) => /\p{Surrogate}/u.test(text)).map(
-    (path) => `${path}: has half of a surrogate pair, which Terraform cannot hold`,
-  );
-}
-
-/** Terraform reads every text in the composed form of Unicode, NFC. */
-function composedComment(configuration: ObjectValue): readonly string[] {
-  const paths = pathsOfTexts(configuration, [], (text) => text !== text.normalize("NFC"));
-  if (paths.length === 0) return [];
-  return [
-    `Terraform composes letters with their accents (NFC), and an update sends them so: ${paths.join(", ")}.`,
-  ];
-}
-
-/** Returns the paths of the texts for which a test holds, as they are shown. */
-function pathsOfTexts(value: Value, path: Path, holds: (text: string) => boolean): readonly string[] {
-  if (typeof value === "string") return holds(value) ? [`\`${formatPath(path)}\``] : [];
-  if (Array.isArray(value))
-    return (value as readonly Value[]).flatMap((element, index) =>
-      pathsOfTexts(element, [...path, index], holds),
-    );
-  if (!isObjectValue(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) => pathsOfTexts(part, [...path, name], holds));
 }

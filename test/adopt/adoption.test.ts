@@ -41,13 +41,6 @@ interface LeftOut {
 
 it.each<[what: string, given: LeftOut]>([
   [
-    "has the name of one with a lower id",
-    {
-      clusters: [metrics(1), metrics(2)],
-      reason: "the cluster prometheus/1 has the same name; rename one of them",
-    },
-  ],
-  [
     "holds the access token",
     {
       clusters: [metrics(1, { name: "audit" }), metrics(2, { note: `a ${TOKEN}` })],

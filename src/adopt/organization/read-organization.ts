@@ -4,22 +4,21 @@ import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, KINDS, matchesPattern, showValue } from "../../schema";
-import { AdoptFailure, ENVIRONMENT, requestFailure, type SettingNames } from "../failure";
-import { inTurns } from "./in-turns";
 import { type ClusterReference, labelOf, skipClause, type SkippedCluster } from "./skipped";
+
+/** The error that ends a reading: what is wrong, and what to do. Holds no secret. */
+export class AdoptFailure extends Error {
+  override readonly name = "AdoptFailure";
+}
 
 export interface OrganizationOptions {
   readonly organization: ClusterId;
-  /** What messages call the settings. @default the environment variables */
-  readonly settings?: SettingNames;
   /** The only clusters to read. @default all clusters of the organization */
   readonly only?: readonly ClusterReference[];
   /** Patterns of the names to leave out: see {@link matchesPattern}. */
   readonly exclude?: readonly string[];
   /** Whether an organization without clusters is no failure. @default false */
   readonly mayBeEmpty?: boolean;
-  /** Is told how many clusters were read, of how many. */
-  readonly onProgress?: (read: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -53,12 +52,9 @@ export async function readOrganization(
   const wanted = candidates.filter(
     (candidate) => !excluded.some((skipped) => labelOf(skipped) === labelOf(candidate)),
   );
-  let done = 0;
   const read = await inTurns(wanted, AT_A_TIME, async (candidate) => {
     try {
-      const outcome = await readOne(client, candidate, options, signal);
-      options.onProgress?.((done += 1), wanted.length);
-      return outcome;
+      return await readOne(client, candidate, options, signal);
     } catch (error) {
       stop.abort();
       throw error;
@@ -72,7 +68,7 @@ export async function readOrganization(
 
 async function listClusters(
   client: CloudClient,
-  { organization, settings = ENVIRONMENT, mayBeEmpty = false }: OrganizationOptions,
+  { organization, mayBeEmpty = false }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
   // One after the other, so that the same failure is reported each time.
@@ -88,13 +84,13 @@ async function listClusters(
         .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
     } catch (error) {
       if (error instanceof AdoptFailure) throw error;
-      throw requestFailure(what, error, { organization, settings });
+      throw requestFailure(what, error);
     }
   });
   const candidates = lists.flat();
   if (candidates.length > 0 || mayBeEmpty) return candidates;
   throw new AdoptFailure(
-    `Organization ${organization} has no clusters that this access token can see; check --organization and ${settings.token}.`,
+    `Organization ${organization} has no clusters that this access token can see; check --organization and CLOUD_ACCESS_TOKEN.`,
   );
 }
 
@@ -106,17 +102,14 @@ function isOf(organization: ClusterId): (row: JsonObject) => boolean {
 async function readOne(
   client: CloudClient,
   candidate: Candidate,
-  { organization, settings, only, exclude }: OrganizationOptions,
+  { organization, only, exclude }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<ServiceCluster | SkippedCluster> {
   const { kind, id } = candidate;
   const label = describeCluster(candidate);
   const found = await patiently(client, signal, () => client.read(kind, id, signal)).catch(
     (error: unknown) => {
-      throw requestFailure(`${label} cannot be read`, error, {
-        organization,
-        ...(settings !== undefined && { settings }),
-      });
+      throw requestFailure(`${label} cannot be read`, error);
     },
   );
   if (found === "gone") {
@@ -184,4 +177,44 @@ function inOrder(candidates: readonly Candidate[]): readonly Candidate[] {
 /** Returns the words for a cluster at the beginning of a sentence: `Cluster opensearch/17 ("logs")`. */
 export function describeCluster({ kind, id, name }: Candidate): string {
   return `Cluster ${labelOf({ kind, id })}${name === undefined ? "" : ` (${showValue(name)})`}`;
+}
+
+/** Returns the failure of a request, which begins with what could not be done. */
+function requestFailure(what: string, error: unknown): AdoptFailure {
+  if (!(error instanceof ApiFailure)) throw error;
+  const clause = error.message
+    .trim()
+    .replace(/\.$/, "")
+    .replaceAll(". ", "; ")
+    .replace(/(?<=^|; )The /g, "the ");
+  return new AdoptFailure(`${what}: ${clause}. ${error.advice}`);
+}
+
+/**
+ * Does work for many items, and returns the results in the order of the items. After the first failure it begins no more
+ * work, waits for what has begun, and throws that failure.
+ *
+ * @param most how many items are worked on at a time
+ */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length && failures.length === 0) {
+      const index = next++;
+      try {
+        results[index] = await work(items[index] as Item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
 }

@@ -33,7 +33,6 @@ export type SkipReason =
       readonly address: string;
       readonly why: string;
     }
-  | { readonly is: "named as another"; readonly other: ClusterReference }
   | { readonly is: "holding the token" }
   /** The rules refuse it. */
   | { readonly is: "refused"; readonly findings: readonly string[] };
@@ -55,8 +54,6 @@ export function skipClause(because: SkipReason): string {
       return `${because.place} hands it over, as ${because.address}`;
     case "perhaps in the project":
       return `it may be ${because.address} of ${because.place} already: ${because.why}`;
-    case "named as another":
-      return `the cluster ${labelOf(because.other)} has the same name; rename one of them`;
     case "holding the token":
       return "one of its fields holds the access token, which no file may hold";
     case "refused":
@@ -73,7 +70,6 @@ export const SKIP_WORDS: Readonly<Record<SkipReason["is"], string>> = {
   "in the state alone": "in the state, and in no file",
   "handed over": "handed over by a `removed` block",
   "perhaps in the project": "perhaps in the program",
-  "named as another": "with the name of another",
   "holding the token": "with the access token in a field",
   refused: "refused by the rules",
 };

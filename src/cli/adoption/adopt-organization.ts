@@ -36,14 +36,14 @@ import {
 import { KINDS, type ObjectValue } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { printError, printRendered } from "../command-line/output";
+import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { appLinesFor, styleOf } from "./app";
 import { type OwnFile, ownFiles, replaceFile } from "./own-files";
 import { type AdoptedPlace, placeInApp, placeInFolder } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
 import { shownInProject } from "./reading/shown";
-import { openService } from "./service";
+import { openService } from "./services";
 import type { AdoptionTarget } from "./targets";
 
 export interface AdoptOptions {
@@ -57,9 +57,6 @@ export interface AdoptOptions {
   /** The stack of CDKTF that gets the clusters. @default the only one */
   readonly stack: string | undefined;
 }
-
-/** A line tells the progress after each so many clusters. */
-const LINE_EVERY = 100;
 
 /** Writes the clusters that the project does not have. Throws an error of the command before anything is written. */
 export async function adoptOrganization(
@@ -378,9 +375,6 @@ async function readClusters(
     organization: organization <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(organization) : organization,
     ...(only.length > 0 && { only }),
     exclude,
-    onProgress: (done, total) => {
-      if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
-    },
   };
   return withProgress("Reading clusters", async () => readOrganization(client, options));
 }

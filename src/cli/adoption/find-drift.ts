@@ -19,7 +19,7 @@ import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import type { GivenPlan } from "./reading/plans";
 import { type Project, readProject } from "./reading/project";
-import { readServices } from "./reading/services";
+import { readServices } from "./services";
 
 export interface DriftOptions {
   /** @default the organizations of the program */

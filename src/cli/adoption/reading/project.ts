@@ -10,13 +10,11 @@ import {
   readOwnProgram,
   type ServiceOfProvider,
 } from "../../../adopt";
-import { isJsonObject, type Json, type JsonObject } from "../../../json";
-import { isObjectValue, type Value } from "../../../schema";
+import type { JsonObject } from "../../../json";
 import {
   cdktfProject,
   declaredBackend,
   localNameOf,
-  programBlocks,
   readSourceLines,
   readStackProgram,
   type SynthesizedStack,
@@ -25,7 +23,7 @@ import { readProgram as readingProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
 import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
 import { textOfFile } from "../../providers/files";
-import { knownValues, type ValueOf } from "../../providers/known-values";
+import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
 import { calledFrom, documentOf, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
@@ -127,7 +125,7 @@ async function readPart(
 function configuredServices(folder: string, { documents }: ModuleFiles): readonly ConfiguredService[] {
   const programs = documents.map(({ json }) => json);
   const valueOf = knownValues(folder, programs, process.env);
-  const files = documents.map(({ json, place }) => ({ json: withEachProvider(json, valueOf), path: place }));
+  const files = documents.map(({ json, place }) => ({ json, path: place }));
   const written = providerConfigurations(files, valueOf);
   // Terraform configures a provider that has no block with the environment alone.
   const implied = { path: "", alias: "", name: localNameOf(programs), config: {} };
@@ -135,47 +133,6 @@ function configuredServices(folder: string, { documents }: ModuleFiles): readonl
   return all.map((one) => {
     const spoken = serviceSpokenWith(one.config, process.env);
     return { ...one, spoken, account: spoken.is === "known" ? accountOf(spoken) : "" };
-  });
-}
-
-/** Returns a program with a configuration for each instance of a provider with `for_each`, which OpenTofu has. */
-function withEachProvider(program: JsonObject, valueOf: ValueOf): JsonObject {
-  const blocks = programBlocks(program, "provider");
-  if (!blocks.some(({ body }) => "for_each" in body)) return program;
-  const provider = blocks.flatMap(({ labels: [name = ""], body }): JsonObject[] => {
-    const { for_each: each = null, alias = "", ...settings } = body;
-    const values = each === null ? undefined : valueOf(each);
-    const keyed = Array.isArray(values)
-      ? values.map((one): [string, Value] => [String(one), one as Value])
-      : isObjectValue(values)
-        ? Object.entries(values)
-        : [];
-    if (each === null) return [{ [name]: body }];
-    return keyed.map(([key, value]) => ({
-      [name]: {
-        ...(withEach(settings, key, value) as JsonObject),
-        alias: `${String(alias)}[${JSON.stringify(key)}]`,
-      },
-    }));
-  });
-  return { ...program, provider };
-}
-
-/** Returns a value with what `each` stands for in its place, as far as it is known. */
-function withEach(json: Json, key: string, value: Value): Json {
-  if (Array.isArray(json)) return (json as readonly Json[]).map((one) => withEach(one, key, value));
-  if (isJsonObject(json))
-    return Object.fromEntries(
-      Object.entries(json).map(([name, one]): [string, Json] => [name, withEach(one, key, value)]),
-    );
-  if (typeof json !== "string") return json;
-  return json.replace(/\$\{\s*each\.(key|value)((?:\.\w+)*)\s*\}/g, (whole, of: string, path: string) => {
-    const steps = path.split(".").slice(1);
-    const found =
-      of === "key"
-        ? key
-        : steps.reduce<Value>((at, step) => (isObjectValue(at) ? at[step] : undefined), value);
-    return typeof found === "string" ? found.replace(/([$%])\{/g, "$1$1{") : whole;
   });
 }
 
@@ -190,7 +147,10 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
   const found = services.find((one) => one.alias === alias);
   if (found === undefined)
     return alias.includes("[")
-      ? { problem: `which instance of its provider \`cloud.${alias}\` makes it is not known`, counts: true }
+      ? {
+          problem: `the service of the instance \`cloud.${alias}\` of its provider is not known`,
+          counts: true,
+        }
       : { problem: `there is no configuration \`cloud.${alias}\` of its provider` };
   const { spoken, account } = found;
   const name = `the provider \`${found.name}\``;
@@ -201,7 +161,6 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
       const settings = spoken.settings.map((one) => `\`${one}\``).join(" and ");
       return {
         problem: `${settings} of ${name} is not known before Terraform plans; give its variables in TF_VAR_...`,
-        counts: alias.includes("["),
       };
     }
     case "refused": {

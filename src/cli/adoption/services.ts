@@ -1,0 +1,121 @@
+/** Opens clients of the services, and reads the organizations of a project's clusters, each in its own service. */
+import {
+  type Owners,
+  readOrganization,
+  type ReadOrganization,
+  type ReadService,
+  type SkippedCluster,
+} from "../../adopt";
+import { ApiFailure, type CloudClient, createClient } from "../../client";
+import type { ServiceCluster } from "../../codegen";
+import type { ClientSettings } from "../../provider/settings";
+import { PROVIDER_VERSION } from "../../schema";
+import { CommandError } from "../command-line/command-error";
+import { serviceSpokenWith, type SpokenService } from "../providers/service";
+import type { ConfiguredService, ReadPart } from "./reading/project";
+
+export interface AdoptionService {
+  readonly client: CloudClient;
+  /** Texts that no output may hold. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Opens the service that the environment names. Throws a CommandError if its address or the access token is missing or
+ * cannot be used; sends nothing.
+ */
+export function openService(environment: NodeJS.ProcessEnv = process.env): AdoptionService {
+  const spoken = serviceSpokenWith({}, environment);
+  if (spoken.is !== "known") throw serviceRefusal(spoken, environment);
+  return { client: openClient(spoken.settings, environment), secrets: [spoken.settings.accessToken] };
+}
+
+/** Opens a client, which its caller closes. Throws a CommandError if a setting cannot be used; sends nothing. */
+export function openClient(
+  settings: ClientSettings,
+  environment: NodeJS.ProcessEnv = process.env,
+): CloudClient {
+  const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} adopt`;
+  try {
+    return createClient({ ...settings, userAgent, log: SILENT }, { environment });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    throw new CommandError(`${error.summary} ${error.advice}`);
+  }
+}
+
+/** Returns the error of a service that cannot be asked, since a setting is missing, empty or refused. */
+export function serviceRefusal(
+  service: SpokenService,
+  environment: NodeJS.ProcessEnv = process.env,
+): CommandError {
+  for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
+    if (environment[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
+  const [{ summary, detail = "" } = { summary: "The service is not known" }] =
+    service.is === "refused" ? service.diagnostics : [];
+  return new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);
+}
+
+const SILENT = { debug: ignore, info: ignore, warn: ignore };
+
+function ignore(): void {
+  // Nothing is logged.
+}
+
+export interface ServicesOptions {
+  /** The only organization to read. @default those of the clusters */
+  readonly organization: bigint | undefined;
+  /** Patterns of the names to leave out. */
+  readonly exclude: readonly string[];
+}
+
+/** Throws a CommandError if no service can be asked, since settings are missing or refused. */
+export async function readServices(
+  parts: readonly ReadPart[],
+  owners: Owners,
+  { organization: only, exclude }: ServicesOptions,
+): Promise<{ readonly services: readonly ReadService[]; readonly secrets: readonly string[] }> {
+  const accounts = parts.flatMap(({ services }) => services);
+  const wanted = new Map<string, Set<string>>();
+  for (const { service, organization = only?.toString() } of [...owners.own, ...owners.possible]) {
+    if (!("address" in service) || organization === undefined || !ORGANIZATION.test(organization)) continue;
+    const organizations = wanted.get(service.account) ?? new Set();
+    wanted.set(service.account, organizations.add(organization));
+  }
+  const refused = accounts.find(({ spoken }) => spoken.is === "refused");
+  if (wanted.size === 0 && refused !== undefined) throw serviceRefusal(refused.spoken);
+  const services: ReadService[] = [];
+  for (const [account, organizations] of wanted) {
+    const service = accounts.find((one) => one.account === account);
+    if (service?.spoken.is !== "known") continue;
+    const clusters: ServiceCluster[] = [];
+    const excluded: SkippedCluster[] = [];
+    for (const organization of organizations) {
+      const read = await readOne(service, organization, exclude);
+      clusters.push(...read.clusters);
+      excluded.push(...read.skipped.filter(({ because }) => because.is === "excluded"));
+    }
+    services.push({ address: service.spoken.address, account, clusters, excluded });
+  }
+  const secrets = accounts.flatMap(({ spoken }) =>
+    spoken.is === "known" ? [spoken.settings.accessToken] : [],
+  );
+  return { services, secrets };
+}
+
+const ORGANIZATION = /^[1-9]\d{0,18}$/;
+
+async function readOne(
+  { spoken }: ConfiguredService,
+  digits: string,
+  exclude: readonly string[],
+): Promise<ReadOrganization> {
+  if (spoken.is !== "known") return { clusters: [], skipped: [] };
+  const client = openClient(spoken.settings);
+  try {
+    const organization = Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
+    return await readOrganization(client, { organization, exclude, mayBeEmpty: true });
+  } finally {
+    client.close();
+  }
+}
