@@ -99,24 +99,13 @@ function ownersInPart(part: ProjectPart): Owners {
     ],
     possible: [
       ...found.flatMap(({ possible }) => possible),
-      ...imports.flatMap((one) => (isIdentified(one) ? [] : [possibleImport(one, part)])),
-      ...program.unread.flatMap(({ address, place, isSettled }): readonly PossibleClusters[] => {
-        const isInState = state.some((one) => one.address.startsWith(`${address}.`));
-        if (part.stateProblem === undefined && (isSettled || !isInState)) return [];
-        const cause = isInState ? "environments" : "module";
-        return [
-          {
-            kind: undefined,
-            address,
-            place,
-            declared: undefined,
-            pattern: "*",
-            organization: undefined,
-            service: { problem: "" },
-            cause,
-            stateProblem: part.stateProblem,
-          },
-        ];
+      ...imports
+        .filter((one) => !isIdentified(one))
+        .map((one) => ({ ...anyOf(one, "names", part), service: serviceOf(one.provider, part) })),
+      ...program.unread.flatMap((one): readonly PossibleClusters[] => {
+        const isInState = state.some(({ address }) => address.startsWith(`${one.address}.`));
+        if (part.stateProblem === undefined && (one.isSettled || !isInState)) return [];
+        return [anyOf(one, isInState ? "environments" : "module", part)];
       }),
     ],
   };
@@ -223,35 +212,20 @@ function possibleOf(
   cause: PossibleClusters["cause"],
   part: ProjectPart,
 ): PossibleClusters {
-  const { kind, address, place, values, pattern } = cluster;
-  return {
-    kind,
-    address,
-    place,
-    declared: cluster,
-    pattern,
-    organization: textOf(values["organization_id"]),
-    service: serviceOf(cluster.provider, part),
-    cause,
-    stateProblem: part.stateProblem,
-  };
+  const { pattern, values, provider } = cluster;
+  const organization = textOf(values["organization_id"]);
+  const service = serviceOf(provider, part);
+  return { ...anyOf(cluster, cause, part), declared: cluster, pattern, organization, service };
 }
 
-function possibleImport(
-  { kind, address, place, provider }: ProgramImport,
-  part: ProjectPart,
+/** Returns what may be any cluster. */
+function anyOf(
+  { kind, address, place }: { readonly kind?: ClusterKind; readonly address: string; readonly place: string },
+  cause: PossibleClusters["cause"],
+  { stateProblem }: ProjectPart,
 ): PossibleClusters {
-  return {
-    kind,
-    address,
-    place,
-    declared: undefined,
-    pattern: "*",
-    organization: undefined,
-    service: serviceOf(provider, part),
-    cause: "names",
-    stateProblem: part.stateProblem,
-  };
+  const unknown = { declared: undefined, pattern: "*", organization: undefined, service: { problem: "" } };
+  return { kind, address, place, ...unknown, cause, stateProblem };
 }
 
 function serviceOf(alias: string | undefined, { serviceOf: find }: ProjectPart): ServiceOfProvider {

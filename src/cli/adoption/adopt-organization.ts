@@ -102,6 +102,7 @@ class Adoption {
   private readonly place: AdoptedPlace;
   private readonly owners: Owners;
   private readonly index: OwnerIndex;
+  private readonly isHcl: boolean;
 
   constructor(
     private readonly target: AdoptionTarget,
@@ -110,6 +111,7 @@ class Adoption {
   ) {
     const { project, client, imports } = world;
     const { language, app, ending, folder } = target;
+    this.isHcl = language === "hcl";
     // A run that was killed may have written the imports, and not the clusters.
     const places = new Set(imports.map(({ path }) => shownInProject(path)));
     const { own, possible } = ownersIn(project.parts);
@@ -215,7 +217,7 @@ class Adoption {
     const services = names.flatMap((one) => find(one) ?? []);
     const labels = new Set(names.map(declaredAddress));
     const coded = services.flatMap((service) => {
-      const made = this.codedIn(service, labels);
+      const made = this.coded(service, labels);
       return "findings" in made ? [] : [made];
     });
     const home =
@@ -238,38 +240,36 @@ class Adoption {
     return { ...(home !== undefined && { home }), waiting: missing.flatMap((one) => find(one) ?? []) };
   }
 
-  private coded(service: ServiceCluster) {
+  /**
+   * Returns the code of a cluster.
+   *
+   * @param labels the addresses in the file that has it, whose names and forms of secrets it keeps; undefined for a new one
+   */
+  private coded(service: ServiceCluster, labels?: ReadonlySet<string>) {
     const { omitsDefaults, hasSecretVariables } = this.options;
-    const choice: SecretChoice = { isAtHand: hasValue, hasSecretVariables };
-    return clusterResource(service, judging(), {
-      omitsDefaults,
-      isTaken: this.place.isTaken,
-      secretFormOf: ({ kind }, secret) => secretForm(kind, secret, undefined, choice),
-    });
-  }
-
-  /** Returns the code of a cluster as a file has it, by the names and the forms of secrets there. */
-  private codedIn(service: ServiceCluster, labels: ReadonlySet<string>) {
-    const { language } = this.target;
     const isOther = ({ is, names, ...one }: Declared) =>
       is === "cluster" &&
-      !labels.has(
+      labels?.has(
         declaredAddress({
           kind: "kind" in one ? one.kind : service.kind,
-          name: language === "hcl" ? names.label : names.constructId,
+          name: this.isHcl ? names.label : names.constructId,
         }),
-      );
-    const [own] = this.index.ownershipOf(service, this.world.client.address).is;
+      ) === false;
+    const [own] = labels === undefined ? [] : this.index.ownershipOf(service, this.world.client.address).is;
     const values: ObjectValue | undefined = own?.declared?.values;
     const choice: SecretChoice =
       values === undefined
-        ? { isAtHand: hasValue, hasSecretVariables: this.options.hasSecretVariables }
+        ? { isAtHand: hasValue, hasSecretVariables }
         : { isAtHand: () => false, hasSecretVariables: false };
-    return clusterResource(service, judging(), {
-      omitsDefaults: this.options.omitsDefaults,
-      isTaken: isOther,
-      secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, choice),
-    });
+    return clusterResource(
+      service,
+      { now: new Date(), readCertificate },
+      {
+        omitsDefaults,
+        isTaken: labels === undefined ? this.place.isTaken : isOther,
+        secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, choice),
+      },
+    );
   }
 
   /** Writes or prints the clusters; returns the paths of the files. The imports come first: alone, they are refused by a plan. */
@@ -302,10 +302,6 @@ class Adoption {
       if (text !== undefined) return [file, text];
     }
     throw new Error("the last of the files is free");
-  }
-
-  private get isHcl(): boolean {
-    return this.target.language === "hcl";
   }
 
   private adopted({
@@ -350,10 +346,6 @@ function withAndWithoutImports(
   const bare = coded.map((one) => ({ ...one, cluster: { ...one.cluster, imported: undefined } }));
   const without = form(bare);
   return form(coded).map((part, index): PartForms => [part, without[index] ?? part]);
-}
-
-function judging() {
-  return { now: new Date(), readCertificate };
 }
 
 /** Reports whether the environment has the value of a variable. Throws a UsageError if it is empty. */
