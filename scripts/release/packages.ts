@@ -10,7 +10,7 @@ import {
   type RunningParts,
   standaloneFiles,
 } from "../../src/cli/installation/standalone-package";
-import { windowsProgram } from "../../src/cli/installation/windows-program";
+import { windowsProgram } from "../../src/cli/installation/this-node";
 import { stripped } from "./elf";
 import {
   librariesFor,

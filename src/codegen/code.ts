@@ -1,14 +1,15 @@
 /** The code of clusters that exist, or are about to: one of them as a text to copy, or the parts of a file with several. */
-import { KINDS, showValue } from "../schema";
+import { isNumberValue, isObjectValue, isUnset, KINDS, showValue, type Value } from "../schema";
 import {
   clusterResource,
   type JudgingContext,
   type RefusedCluster,
   type ServiceCluster,
 } from "./cluster-resource";
-import { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";
+import { HCL_SETUP, hclCluster, hclExpression, hclImport } from "./print/hcl";
 import { commentLines } from "./print/text";
 import { typescriptProgram } from "./print/typescript";
+import { propertyName, typescriptExpression } from "./print/typescript-values";
 import type { CdkLibrary, CodedCluster, CodePart } from "./program";
 
 /** The languages in which programs are written. */
@@ -67,4 +68,26 @@ function refusal({ kind, id, name, findings }: RefusedCluster, language: CodeLan
   const cluster = `The ${KINDS[kind].label} cluster ${called}${id === undefined ? "" : ` (id ${String(id)})`}`;
   const sentences = [`${cluster} is left out, since the rules refuse it:`, ...findings];
   return `${commentLines(sentences, language === "hcl" ? "#" : "//").join("\n")}\n`;
+}
+
+/** Returns the code of a known value. */
+export function valueCode(language: CodeLanguage, value: Value): string {
+  if (Array.isArray(value))
+    return `[${(value as readonly Value[]).map((one) => valueCode(language, one)).join(", ")}]`;
+  if (isObjectValue(value)) {
+    const set = Object.entries(value).filter(([, inner]) => !isUnset(inner) && typeof inner !== "symbol");
+    const fields = set.map(([name, inner]) => assignmentCode(language, name, valueCode(language, inner)));
+    return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+  }
+  if (typeof value !== "string" && typeof value !== "boolean" && !isNumberValue(value))
+    throw new Error("a value that is not known has no code");
+  const literal = { is: "literal", value } as const;
+  return (
+    language === "hcl" ? hclExpression(literal) : typescriptExpression(literal, { quote: '"' }, Infinity)
+  ).join("");
+}
+
+/** Returns the code that gives an attribute a value, by its name in Terraform. */
+export function assignmentCode(language: CodeLanguage, name: string, code: string): string {
+  return language === "hcl" ? `${name} = ${code}` : `${propertyName(name)}: ${code}`;
 }

@@ -1,5 +1,6 @@
 /** Code for clusters, in TypeScript and in Terraform's language. */
 export {
+  assignmentCode,
   clusterCode,
   type ClusterCode,
   type CodeLanguage,
@@ -7,6 +8,7 @@ export {
   fileText,
   hclImports,
   separatorBefore,
+  valueCode,
 } from "./code";
 export {
   clusterResource,
@@ -27,4 +29,3 @@ export {
 export { propertyName, stringLiteral } from "./print/typescript-values";
 export type { CdkLibrary, CodedCluster, CodePart, DeclaredNames } from "./program";
 export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm } from "./secrets";
-export { assignmentCode, valueCode } from "./value-code";

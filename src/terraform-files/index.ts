@@ -22,7 +22,6 @@ export {
   readCliConfiguration,
 } from "./cli-configuration/configuration";
 export { cliFiles, coreFolder, impliedMirrors, namedCliFile } from "./cli-configuration/places";
-export { dataFolder } from "./data-folder";
 export {
   declaredBackend,
   type DeclaredBackend,
@@ -46,6 +45,7 @@ export { type HclBlock, type HclExpression, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export {
   cdktfProject,
+  dataFolder,
   isPluginsLink,
   pluginsLink,
   PROJECT_PLUGINS,

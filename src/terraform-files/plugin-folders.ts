@@ -1,4 +1,4 @@
-/** The folder of a project's plugins, and the link to it in the folder of each stack. */
+/** The folders of a project: that of its plugins, with the link to it in the folder of each stack, and that of Terraform's own data. */
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -43,4 +43,9 @@ export function standaloneHashes(mirror: string): Readonly<Record<string, string
 
 function isHash(value: unknown): boolean {
   return typeof value === "string" && /^h1:[\w+/]{43}=$/.test(value);
+}
+
+/** Returns the data folder of a folder in which Terraform runs: `.terraform`, or what `TF_DATA_DIR` names. */
+export function dataFolder(folder: string, environment: NodeJS.ProcessEnv): string {
+  return resolve(folder, environment["TF_DATA_DIR"] || ".terraform");
 }

@@ -170,12 +170,5 @@ describeWithTerraform("the examples", () => {
         body,
       );
     });
-
-    it("imports it into a construct", async () => {
-      await workspace.request("POST", "/cluster/prometheus", CLUSTER);
-      write("cdk.tf.json", program("docs/migrate.md, TypeScript (1)"));
-      await workspace.succeed("init");
-      expect(await planned()).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy");
-    });
   });
 });

@@ -38,11 +38,11 @@ import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
+import { shownInProject } from "../command-line/user-files";
 import { appLinesFor, styleOf } from "./app";
-import { type OwnFile, ownFiles, replaceFile } from "./own-files";
+import { type OwnFile, ownFiles, writeOwnFile } from "./own-files";
 import { type AdoptedPlace, placeInApp, placeInFolder } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
-import { shownInProject } from "./reading/shown";
 import { openService } from "./services";
 import type { AdoptionTarget } from "./targets";
 
@@ -284,7 +284,7 @@ class Adoption {
     }
     const written: (readonly [OwnFile, string])[] = [[home.file, home.withClusters(coded)]];
     if (this.isHcl) written.unshift(this.importsWith(coded));
-    for (const [file, text] of written) replaceFile(file, text);
+    for (const [file, text] of written) writeOwnFile(file, text);
     return written.map(([file]) => file.path).toReversed();
   }
 

@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { type StackOfApp, stringLiteral, type TypeScriptStyle } from "../../codegen";
 import { isJsonObject, type JsonObject } from "../../json";
 import { cdkLibraryOf, readProjectFile } from "../../terraform-files";
+import { namesIn, textIn } from "../../text/node/read-files";
 import { readJsonFile, readProgram } from "../command-line/user-files";
-import { namesInFolder, textOfFile } from "../providers/files";
 
 export interface AppOfProject {
   readonly root: string;
@@ -35,7 +35,7 @@ export function appOf(root: string): AppOfProject {
   return {
     root,
     file,
-    text: file === undefined ? "" : (textOfFile(file) ?? ""),
+    text: file === undefined ? "" : (textIn(file) ?? ""),
     isJavaScript,
     isModule: file?.endsWith(".mjs") === true || packageOf(root)["type"] === "module",
     isUnwritten: own.length > 0 && !own.some((word) => existsSync(resolve(root, word))),
@@ -67,8 +67,8 @@ const PRETTIER = /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+|package\.(?:j
 /** Returns the quotes that prettier wants in a folder; without a configuration those of the app. */
 function quoteOf(folder: string, text: string): '"' | "'" {
   for (let at = folder; ; at = dirname(at)) {
-    for (const name of namesInFolder(at).filter((one) => PRETTIER.test(one))) {
-      const configuration = textOfFile(join(at, name)) ?? "";
+    for (const name of namesIn(at).filter((one) => PRETTIER.test(one))) {
+      const configuration = textIn(join(at, name)) ?? "";
       if (name.startsWith("package") && !/^ *"?prettier"?:/m.test(configuration) && !hasPrettier(at))
         continue;
       return /\bsingleQuote["']?\s*[:=]\s*true\b/.test(configuration) ? "'" : '"';

@@ -1,13 +1,12 @@
 /** The files that `adopt` writes: read, found among those of earlier weeks, and replaced whole. */
-import { randomBytes } from "node:crypto";
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative } from "node:path";
 
 import { hasHeader } from "../../adopt";
 import { kindOf, makeFolderBelow } from "../../folders";
 import { CommandError, UsageError } from "../command-line/command-error";
+import { replaceFile, shownInProject } from "../command-line/user-files";
 import { writingTo } from "../installation/install-plugin";
-import { shownInProject } from "./reading/shown";
 
 /** A file of `adopt`, or the place of one. */
 export interface OwnFile {
@@ -53,24 +52,18 @@ function textAt(path: string): string | undefined {
  * Writes a file, so that it has the old text or the new one at any moment. Throws a CommandError if somebody changed it
  * since it was read.
  */
-export function replaceFile({ path, text: before }: OwnFile, text: string): void {
+export function writeOwnFile({ path, text: before }: OwnFile, text: string): void {
   const folder = dirname(path);
   writingTo(folder, () => {
     const below = relative(process.cwd(), folder);
     if (below.startsWith("..") || isAbsolute(below)) makeFolderBelow(folder, ".");
     else makeFolderBelow(process.cwd(), below || ".");
-    const fresh = `${path}.${randomBytes(6).toString("hex")}.new`;
-    try {
-      const mode = before === undefined ? 0o666 : lstatSync(path).mode & 0o777;
-      writeFileSync(fresh, text, { flag: "wx", mode });
+    const mode = before === undefined ? 0o666 : lstatSync(path).mode & 0o777;
+    replaceFile(path, text, mode, () => {
       if (textAt(path) !== before)
         throw new CommandError(
           `${shownInProject(path)} was changed meanwhile: run the command again. It was not written.`,
         );
-      renameSync(fresh, path);
-    } catch (error) {
-      rmSync(fresh, { force: true });
-      throw error;
-    }
+    });
   });
 }

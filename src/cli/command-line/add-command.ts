@@ -1,7 +1,10 @@
 /** Adds a command to the parser, with its help. */
+import { join } from "node:path";
+
 import { Argument, type Command, Option } from "commander";
 
 import { escaped } from "../../text";
+import { packageRoot } from "../../text/node/package-root";
 import { ownCommand } from "../../text/node/pasted";
 import {
   type ArgumentDescription,
@@ -11,7 +14,6 @@ import {
   type ValueDescription,
 } from "./command";
 import { UsageError } from "./command-error";
-import { docsPage } from "./package-files";
 import { type Ink, inkFor } from "./terminal";
 
 /** Adds a command to the program. */
@@ -40,13 +42,17 @@ function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): 
     ink.paint("dim", `  # ${does}`),
     `  ${line.replace(COMMAND, () => own)}`,
   ]);
-  const { path, address } = docsPage(page);
   return [
     `\n${ink.paint("bold", "Examples:")}`,
     ...lines,
     ...(notes === undefined ? [] : [`\n${notes}`]),
-    `\nDocumentation: ${ink.link(escaped(path), address)}`,
+    `\nDocumentation: ${escaped(docsPage(page))}`,
   ].join("\n");
+}
+
+/** Returns the path of a page of docs/ by its name, such as `doctor.md#token`. */
+export function docsPage(page: string): string {
+  return join(packageRoot(), "docs", page.replace(/#.*/s, ""));
 }
 
 function argumentOf({ usage, description, whenUnset }: ArgumentDescription): Argument {

@@ -29,14 +29,12 @@ export function terminalOptions(
 
 export type Ink = ReturnType<typeof inkFor>;
 
-/** Returns functions that add colours and links to text that is escaped already, if the terminal shows them. */
+/** Returns a function that adds colours to text that is escaped already, if the terminal shows them. */
 export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env) {
-  const [isColoured, isLinked] = [hasColour(output, environment), hasLinks(output, environment)];
+  const isColoured = hasColour(output, environment);
   return {
     paint: (style: Parameters<typeof styleText>[0], text: string) =>
       isColoured ? styleText(style, text, { validateStream: false }) : text,
-    link: (text: string, address: string) =>
-      isLinked ? `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\` : text,
   };
 }
 
@@ -52,25 +50,4 @@ export function hasColour(
 ): boolean {
   if (FORCE_COLOR !== undefined) return !["0", "false"].includes(FORCE_COLOR);
   return NO_COLOR === "" && isTTY && TERM !== "dumb";
-}
-
-/** Recognizes the terminals that show links (OSC 8) by their variables. Other terminals may print the address as text. */
-const HAVE_LINKS: readonly ((environment: NodeJS.ProcessEnv) => boolean)[] = [
-  ({ TERM_PROGRAM = "" }) =>
-    ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "zed"].includes(TERM_PROGRAM),
-  ({ TERM = "" }) => ["xterm-kitty", "xterm-ghostty", "alacritty", "foot"].includes(TERM),
-  ({ VTE_VERSION = "" }) => Number(VTE_VERSION) >= 5_000,
-  ({ WT_SESSION, DOMTERM, KONSOLE_VERSION }) =>
-    [WT_SESSION, DOMTERM, KONSOLE_VERSION].some((variable) => variable !== undefined),
-];
-
-/**
- * Reports whether the output shows links. `FORCE_HYPERLINK` decides if it is set, as in other programs. A terminal
- * multiplexer or a pipeline may drop links, so both get none.
- */
-function hasLinks({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
-  const { FORCE_HYPERLINK, CI, TMUX, TERM } = environment;
-  if (FORCE_HYPERLINK !== undefined) return !["0", "false"].includes(FORCE_HYPERLINK);
-  if (!isTTY || CI !== undefined || TMUX !== undefined || TERM === "dumb") return false;
-  return HAVE_LINKS.some((has) => has(environment));
 }

@@ -1,7 +1,10 @@
-/** Reads the user's files. */
-import { readFileSync } from "node:fs";
+/** Reads the user's files, shows their paths, and puts files in their place. */
+import { randomBytes } from "node:crypto";
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
+import { relative } from "node:path";
 
+import { kindOf } from "../../folders";
 import { FILE_BYTES, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
 import { ProgramError } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
@@ -47,5 +50,45 @@ export function readFlagFile(named: string, file: string, fix: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     throw new CommandError(`${named} cannot be read: ${errnoText(error)}. ${fix}`);
+  }
+}
+
+/** Returns a path for a message: relative to the current folder if it is below that, or absolute. */
+export function shownInProject(path: string): string {
+  const within = relative(process.cwd(), path);
+  return within === "" || within.startsWith("..") ? path : within;
+}
+
+/**
+ * Writes a file in the place of an earlier one, or of a link, which is replaced and not followed. Throws a CommandError if
+ * something else is in its place.
+ */
+export function placeFile(file: string, content: string | Uint8Array, mode = 0o644): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile() && !found.isSymbolicLink()) {
+    throw new CommandError(`${file} is ${kindOf(found)}, not a file. Move it away, and run this again.`);
+  }
+  replaceFile(file, content, mode);
+}
+
+/**
+ * Writes a file beside its place, and renames it, so that there is the old content or the new one at any moment.
+ *
+ * @param check is called before the file is renamed, and may throw
+ */
+export function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  mode: number,
+  check: () => void = () => undefined,
+): void {
+  const fresh = `${file}.${randomBytes(6).toString("hex")}.new`;
+  try {
+    writeFileSync(fresh, content, { flag: "wx", mode });
+    check();
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
   }
 }

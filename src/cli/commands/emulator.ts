@@ -3,8 +3,8 @@ import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
 import { type Backend, backendAddress, loginVariable } from "../../emulator/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
+import { refuseWindows } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
-import { refuseWindows } from "../command-line/platform";
 import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
 import {
   accessTokens,
@@ -20,8 +20,7 @@ import {
   tokenFlag,
 } from "../emulator/flags";
 import { consoleFolder, openConsole, openingCommand, openRunningConsole } from "../emulator/open-console";
-import { printedToken } from "../emulator/printed-token";
-import { AlreadyRunning, startedEmulator } from "../emulator/start-emulator";
+import { AlreadyRunning, printedToken, startedEmulator } from "../emulator/start-emulator";
 
 const HELP = `\
 Faults:

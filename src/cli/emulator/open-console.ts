@@ -1,11 +1,11 @@
 /** Opens the console of an emulator in the user's browser, and says how to open it. */
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { packageRoot } from "../../text/node/package-root";
 import { ownCommand, shellPath } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
-import { openInBrowser } from "./browser";
 
 /** Returns the folder of the console's files; undefined if this installation has none. */
 export function consoleFolder(): string | undefined {
@@ -36,4 +36,37 @@ export async function openRunningConsole(dataDir: string): Promise<readonly stri
 /** Returns a command that opens the console of the emulator that uses a data folder. */
 export function openingCommand(dataDir: string): string {
   return `${ownCommand()} emulator --open --data-dir ${shellPath(dataDir)}`;
+}
+
+/**
+ * Starts the program that opens addresses. Returns false if there is none, or no screen, or if the variable BROWSER is
+ * `none`; then the user has to open the address.
+ */
+async function openInBrowser(
+  address: string,
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Promise<boolean> {
+  const [program, ...args] = openerOf(environment, platform);
+  if (program === undefined) return false;
+  const child = spawn(program, [...args, address], { stdio: "ignore", detached: true });
+  child.unref();
+  return new Promise((resolve) => {
+    child.once("spawn", () => {
+      resolve(true);
+    });
+    child.once("error", () => {
+      resolve(false);
+    });
+  });
+}
+
+/** Returns the words of the command that opens an address; none where no browser can be seen. */
+export function openerOf(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly string[] {
+  const { BROWSER, SSH_CONNECTION, WSL_DISTRO_NAME, DISPLAY = "", WAYLAND_DISPLAY = "" } = environment;
+  if (BROWSER === "none") return [];
+  if (platform === "darwin") return SSH_CONNECTION === undefined ? ["open"] : [];
+  // The browser of Windows; the first word after `start` would be the title of a window.
+  if (WSL_DISTRO_NAME !== undefined) return ["cmd.exe", "/c", "start", "title"];
+  return DISPLAY === "" && WAYLAND_DISPLAY === "" ? [] : ["xdg-open"];
 }

@@ -8,11 +8,10 @@ import { STANDALONE_HASHES, standaloneHashes } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { packageRoot } from "../../text/node/package-root";
 import { CommandError } from "../command-line/command-error";
+import { placeFile } from "../command-line/user-files";
 import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
-import { packagedFiles } from "./packaged-files";
-import { placeFile } from "./place-file";
 import { type PackedFile, packPlugin, unpackedHash } from "./plugin-package";
-import { standaloneFiles } from "./standalone-package";
+import { packagedFiles, standaloneFiles } from "./standalone-package";
 import { partsOfNode } from "./this-node";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */

@@ -1,14 +1,5 @@
 /** Removes installed plugins, and the files, folders and links that exist only for them. */
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 import { kindOf } from "../../folders";
@@ -22,7 +13,6 @@ import {
 } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
-import { homeFolder } from "../command-line/user-files";
 import { GITIGNORE } from "./install-plugin";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 import { aboutIn } from "./standalone-package";
@@ -44,7 +34,7 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
   removeEmptyFolders(root, base);
   const links = project === undefined ? [] : linksInStacks(project);
   links.forEach(remove);
-  return [...plugins, ...recorded, ...ignored, ...links, ...removeFromCache(plugins)];
+  return [...plugins, ...recorded, ...ignored, ...links];
 }
 
 /** Throws a CommandError if there is something else than a folder, or if nobody can tell. */
@@ -113,23 +103,6 @@ function linksInStacks(project: string): readonly string[] {
     .filter((stack) => existsSync(join(stacks, stack)))
     .map((stack) => pluginsLink(join(stacks, stack)))
     .filter((link) => isPluginsLink(link, project));
-}
-
-/** Removes Terraform's links to the plugins from its cache, which the CDKTF CLI turns on for all projects; returns them. */
-function removeFromCache(plugins: readonly string[]): readonly string[] {
-  const home = homeFolder();
-  const usual = home === undefined ? undefined : join(home, ".terraform.d", "plugin-cache");
-  const cache = process.env["TF_PLUGIN_CACHE_DIR"] ?? usual;
-  if (cache === undefined) return [];
-  const installed = new Set(plugins.map(dirname));
-  const links = foldersOf(join(cache, PROVIDER_SOURCE)).filter(
-    (path) => lstatSync(path).isSymbolicLink() && installed.has(readlinkSync(path)),
-  );
-  for (const link of links) {
-    remove(link);
-    removeEmptyFolders(dirname(link), cache);
-  }
-  return links;
 }
 
 /** Removes a folder and those above it, as long as they are empty and below `base`. */

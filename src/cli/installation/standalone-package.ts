@@ -2,8 +2,8 @@
  * The package of the plugin with Node.js inside, which runs where there is none: a launcher, Node.js, on Linux with its
  * libraries, and the plugin; for Windows, where Terraform starts no script, one program that is all of these.
  */
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { lstatSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../schema";
 import type { PackedFile } from "./plugin-package";
@@ -148,4 +148,23 @@ case $0 in */*) d=\${0%/*} ;; *) d=. ;; esac
 unset NODE_OPTIONS LD_PRELOAD
 exec ${start} "$d/${STANDALONE.plugin}" "$@"
 `;
+}
+
+/**
+ * Returns the paths of the files that the package in a folder of a mirror says to have, and that are there; none if there is
+ * no package. Leaves out what is no file, and what stands behind a link.
+ */
+export function packagedFiles(mirror: string, folder: string): readonly string[] {
+  const about = aboutIn(folder);
+  if (about === undefined) return [];
+  const files = about.files.map((name) => join(folder, name));
+  return files.filter((file) => {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    return found?.isFile() === true && !isBehindLink(dirname(file), mirror);
+  });
+}
+
+function isBehindLink(path: string, folder: string): boolean {
+  if (path === folder || path === dirname(path)) return false;
+  return lstatSync(path).isSymbolicLink() || isBehindLink(dirname(path), folder);
 }

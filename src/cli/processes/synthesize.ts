@@ -12,8 +12,7 @@ import {
   readProjectFile,
   type SynthesizedStack,
 } from "../../terraform-files";
-import { CommandError } from "../command-line/command-error";
-import { refuseWindows } from "../command-line/platform";
+import { CommandError, refuseWindows } from "../command-line/command-error";
 import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readProgram } from "../command-line/user-files";

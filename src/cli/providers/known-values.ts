@@ -11,7 +11,7 @@ import {
   readProgramFile,
   type ScopedValue,
 } from "../../terraform-files";
-import { namesIn, readText } from "../../text/node/read-files";
+import { namesIn, textIn } from "../../text/node/read-files";
 
 /** Returns the value of an expression; unknown if only Terraform can evaluate it. */
 export type ValueOf = (json: Json) => Value;
@@ -36,8 +36,7 @@ export function knownValues(
   return (json) => {
     const file = fileIn(json);
     if (file === undefined) return evaluated(json, scope);
-    const read = readText(resolve(folder, file));
-    return read !== undefined && "text" in read ? read.text : UNKNOWN;
+    return textIn(resolve(folder, file)) ?? UNKNOWN;
   };
 }
 

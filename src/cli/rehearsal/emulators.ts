@@ -6,9 +6,8 @@ import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
 import { formatJsonLines, isJsonObject, type Json } from "../../json";
 import { CLUSTER_KINDS, compareNames } from "../../schema";
-import { readJsonFile } from "../command-line/user-files";
+import { placeFile, readJsonFile } from "../command-line/user-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
-import { placeFile } from "../installation/place-file";
 import { DATA_FOLDER, SERVICES } from "./rehearsal-folder";
 
 export interface EmulatedService {

@@ -14,7 +14,7 @@ import {
   MARKER_FILE,
   takeFolder,
 } from "../../folders";
-import { placeFile } from "../installation/place-file";
+import { placeFile } from "../command-line/user-files";
 
 /** Matches the folders of emulated clusters, in that of the rehearsal. */
 export const DATA_FOLDER = /^emulator(?:-\d{1,4})?$/;

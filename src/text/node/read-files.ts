@@ -25,6 +25,12 @@ export function readText(path: string, most = MOST_BYTES): FileText {
   }
 }
 
+/** Returns the text of a file; undefined if it cannot be read. */
+export function textIn(path: string): string | undefined {
+  const read = readText(path);
+  return read !== undefined && "text" in read ? read.text : undefined;
+}
+
 /** Returns the sorted names in a folder; none if it is not there, or cannot be read. */
 export function namesIn(folder: string): readonly string[] {
   try {

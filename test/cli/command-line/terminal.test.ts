@@ -1,4 +1,4 @@
-/** The width, colours and links that follow from the output stream and the environment. */
+/** The width and the colours that follow from the output stream and the environment. */
 import { terminalOptions } from "../../../src/cli/command-line/terminal";
 
 const TERMINAL = { isTTY: true, columns: 132 };

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 
 import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
@@ -281,21 +281,6 @@ describe("uninstall", () => {
     const stdout = await run("uninstall", "--project");
     expect(stdout).toContain(join(folder, "dist", "stacks", "two", "terraform.d"));
     expect(files()).toEqual(["cdktf.json", ...others].sort());
-  });
-
-  it("removes the links to it from Terraform's cache, but no others", async () => {
-    const cache = join(folder, ".terraform.d", "plugin-cache");
-    await run("install", "--dir", "mirror");
-    const [plugin = ""] = files();
-    const link = join(cache, relative("mirror", dirname(plugin)));
-    const other = join(cache, PROVIDER_SOURCE, PROVIDER_VERSION, "plan9_amd64");
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(folder, dirname(plugin)), link);
-    symlinkSync(join(folder, "elsewhere"), other);
-    const stdout = await run("uninstall", "--dir", "mirror");
-    expect(stdout).toContain(`  ${link}\n`);
-    expect(files()).toEqual([relative(folder, other)]);
-    rmSync(other);
   });
 
   it("names a folder in the plugin's place", async () => {

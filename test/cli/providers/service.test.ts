@@ -2,9 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { providerConfigurations } from "../../../src/cli/providers/configurations";
 import { knownValues } from "../../../src/cli/providers/known-values";
-import { serviceSpokenWith } from "../../../src/cli/providers/service";
+import { providerConfigurations, serviceSpokenWith } from "../../../src/cli/providers/service";
 import { readProgramFolder } from "../../../src/terraform-files";
 import { temporaryFolder } from "../../temporary-folder";
 

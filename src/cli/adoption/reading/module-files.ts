@@ -11,8 +11,8 @@ import {
   type TerraformFile,
 } from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
+import { shownInProject } from "../../command-line/user-files";
 import { terraformBinary } from "../../processes/terraform";
-import { shownInProject } from "./shown";
 
 /** Reads a folder in Terraform's language. Throws a CommandError if one of its files cannot be read. */
 export function moduleFiles(folder: string): ModuleFiles {

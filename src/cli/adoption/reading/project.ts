@@ -19,12 +19,16 @@ import {
   readStackProgram,
   type SynthesizedStack,
 } from "../../../terraform-files";
+import { textIn } from "../../../text/node/read-files";
 import { readProgram as readingProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
-import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
-import { textOfFile } from "../../providers/files";
 import { knownValues } from "../../providers/known-values";
-import { serviceSpokenWith, type SpokenService } from "../../providers/service";
+import {
+  type ProviderConfiguration,
+  providerConfigurations,
+  serviceSpokenWith,
+  type SpokenService,
+} from "../../providers/service";
 import { calledFrom, documentOf, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
 import { readState, type StateReading } from "./state";
@@ -193,7 +197,7 @@ function sourceReader(): SourceAt {
   return (path) => {
     if (!read.has(path)) {
       const file = relative(process.cwd(), path).split(sep).join("/");
-      const text = isAbsolute(file) || file.startsWith("../") ? undefined : textOfFile(path);
+      const text = isAbsolute(file) || file.startsWith("../") ? undefined : textIn(path);
       read.set(path, text === undefined ? undefined : { file, text });
     }
     return read.get(path);

@@ -1,5 +1,5 @@
 /** Reads the state of a program: from its files, or from the backend that its folder is initialized for. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { clustersInState, type StateCluster } from "../../../adopt";
@@ -7,9 +7,10 @@ import { FILE_BYTES, type Json, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
 import { readPrivate, serviceNow } from "../../../provider/plan/private-state";
 import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
+import { namesIn } from "../../../text/node/read-files";
 import { CommandError } from "../../command-line/command-error";
+import { shownInProject } from "../../command-line/user-files";
 import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
-import { shownInProject } from "./shown";
 
 export interface StateReading {
   readonly clusters: readonly StateCluster[];
@@ -42,14 +43,6 @@ function stateFiles(folder: string, backend: DeclaredBackend | undefined): reado
     named("path", "terraform.tfstate"),
     ...namesIn(workspaces).map((workspace) => join(workspaces, workspace, "terraform.tfstate")),
   ];
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }
 
 function readFile(file: string): StateReading | undefined {

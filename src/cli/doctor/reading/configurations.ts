@@ -11,8 +11,8 @@ import {
   requiredVersion,
 } from "../../../terraform-files";
 import { namesIn } from "../../../text/node/read-files";
-import { providerConfigurations } from "../../providers/configurations";
 import { knownValues } from "../../providers/known-values";
+import { providerConfigurations } from "../../providers/service";
 import { type Machine, shownPath } from "../machine";
 import { clustersIn, type WrittenCluster } from "./clusters";
 

@@ -1,4 +1,4 @@
-import { openerOf } from "../../../src/cli/emulator/browser";
+import { openerOf } from "../../../src/cli/emulator/open-console";
 
 interface Desktop {
   readonly environment?: NodeJS.ProcessEnv;

@@ -1,4 +1,4 @@
-import { refuseWindows } from "../../../src/cli/command-line/platform";
+import { refuseWindows } from "../../../src/cli/command-line/command-error";
 
 it("says on Windows alone, in one sentence, what does not run there", () => {
   expect(() => refuseWindows("The emulator", "win32")).toThrow(
