@@ -112,7 +112,6 @@ it("leaves out a cluster that belongs to another organization", async () => {
 it.each<readonly [string, Answered, number]>([
   ["429", { status: 429, headers: { "retry-after": "1" }, body: {} }, 2],
   ["503", { status: 503, body: {} }, 2],
-  ["500", { status: 500, body: {} }, 3],
 ])("waits after %s", async (_status, answer, times) => {
   let left = times;
   await serve(TWO, ({ url }) => (url.endsWith("/2") && left-- > 0 ? answer : undefined));

@@ -75,9 +75,7 @@ async function listClusters(
   const lists = await inTurns(CLUSTER_KINDS, 1, async (kind) => {
     const what = `The ${KINDS[kind].label} clusters of organization ${organization} cannot be listed`;
     try {
-      const { clusters, gap } = await patiently(client, signal, () =>
-        client.list(kind, organization, signal),
-      );
+      const { clusters, gap } = await client.list(kind, organization, signal);
       if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
       return clusters
         .filter(isOf(organization))
@@ -107,11 +105,9 @@ async function readOne(
 ): Promise<ServiceCluster | SkippedCluster> {
   const { kind, id } = candidate;
   const label = describeCluster(candidate);
-  const found = await patiently(client, signal, () => client.read(kind, id, signal)).catch(
-    (error: unknown) => {
-      throw requestFailure(`${label} cannot be read`, error);
-    },
-  );
+  const found = await client.read(kind, id, signal).catch((error: unknown) => {
+    throw requestFailure(`${label} cannot be read`, error);
+  });
   if (found === "gone") {
     if (only === undefined) return { ...candidate, because: { is: "deleted" } };
     throw new AdoptFailure(`${label} does not exist; correct --cluster.`);
@@ -147,22 +143,6 @@ function remarksOf({ conflicts = [] }: FoundCluster): Pick<ServiceCluster, "rema
       return `The service has \`${attribute}\` under two names with different lists, ${names}: here are the ranges of both.`;
     }),
   };
-}
-
-/** Milliseconds before a request is sent again that the service answered with 500. */
-const WAITS = [500, 1000, 2000];
-
-/** Sends a request again after a 500; the client itself does so after the other failures that may pass. */
-async function patiently<T>(client: CloudClient, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 500) throw error;
-      await client.pause(wait, signal);
-    }
-  }
-  return send();
 }
 
 /** Returns each cluster once, in the order of kinds and ids. */

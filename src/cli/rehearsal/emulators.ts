@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
-import { formatJsonLines, isJsonObject, type Json } from "../../json";
+import { formatJsonLines } from "../../json";
 import { CLUSTER_KINDS, compareNames } from "../../schema";
+import { objectsIn } from "../../terraform-files";
 import { placeFile, readJsonFile } from "../command-line/user-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
 import { DATA_FOLDER, SERVICES } from "./rehearsal-folder";
@@ -101,15 +102,11 @@ function bothOf(first: Seed, second: Seed): Seed {
 
 function readPlaces(dir: string): readonly Place[] {
   const file = join(dir, SERVICES);
-  const { services } = existsSync(file) ? readJsonFile(file) : {};
-  return Array.isArray(services) ? (services as readonly Json[]).flatMap(placeIn) : [];
-}
-
-function placeIn(json: Json): readonly Place[] {
-  if (!isJsonObject(json)) return [];
-  const { id, folder, port } = json;
-  const isOurs = typeof folder === "string" && DATA_FOLDER.test(folder);
-  return typeof id === "string" && isOurs && typeof port === "number" ? [{ id, folder, port }] : [];
+  const { services = [] } = existsSync(file) ? readJsonFile(file) : {};
+  return objectsIn(services).flatMap(({ id, folder, port }) => {
+    const isOurs = typeof folder === "string" && DATA_FOLDER.test(folder);
+    return typeof id === "string" && isOurs && typeof port === "number" ? [{ id, folder, port }] : [];
+  });
 }
 
 /** Returns the name of a folder that no service has. The first service has the folder of earlier versions, which had one. */

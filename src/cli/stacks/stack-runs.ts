@@ -42,7 +42,7 @@ export function stackRuns(
       ({ severity, address = "" }) => severity === "error" && isClusterRead(address),
     );
     const { adviceOnReads = "" } = stack;
-    const text = explained || bounded(withPlaces(`${others.join("\n")}\n${stderr}`, placeOf));
+    const text = explained || bounded(`${others.join("\n")}\n${stderr}`);
     if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
     const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
@@ -77,16 +77,4 @@ function isClusterRead(address: string): boolean {
 function passMessage(line: string, message: (text: string) => void): void {
   const read = readOutputLine(line);
   if (read.is === "message") message(read.text);
-}
-
-/** Adds the construct and its line to each line that names a place of the synthesized stack. */
-function withPlaces(text: string, placeOf: ReturnType<typeof placesIn>): string {
-  return text.replace(
-    /^([^\w\n]{0,10})on cdk\.tf\.json line \d+, in (\S+):$/gm,
-    (line, margin: string, context: string) => {
-      const place = placeOf({ severity: "error", summary: "", detail: "", context });
-      if (place === undefined) return line;
-      return `${line}\n${margin}${place.construct}${place.source === undefined ? "" : ` at ${place.source}`}`;
-    },
-  );
 }

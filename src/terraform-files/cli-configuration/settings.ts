@@ -34,13 +34,8 @@ export function readCliSettings(text: string): Settings | undefined {
   }
 }
 
-/** Numbers the keys before JSON.parse, which keeps only the last one of equal keys. */
 function settingsOfJson(text: string): Settings {
-  let count = 0;
-  const numbered = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (token: string, colon?: string) =>
-    colon === undefined ? token : `"${count++}:${token.slice(1)}`,
-  );
-  const value = settingOfJson(JSON.parse(numbered) as unknown);
+  const value = settingOfJson(JSON.parse(text) as unknown);
   if (!isSettings(value)) throw new SyntaxError("not an object");
   return value;
 }
@@ -48,9 +43,7 @@ function settingsOfJson(text: string): Settings {
 function settingOfJson(value: unknown): Setting {
   if (Array.isArray(value)) return value.map(settingOfJson);
   if (typeof value !== "object" || value === null) return value as Setting;
-  return {
-    entries: Object.entries(value).map(([key, one]) => [key.replace(/^\d+:/, ""), settingOfJson(one)]),
-  };
+  return { entries: Object.entries(value).map(([key, one]) => [key, settingOfJson(one)]) };
 }
 
 function settingsOf({ attributes, blocks }: HclBody): Settings {

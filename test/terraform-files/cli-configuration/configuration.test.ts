@@ -128,16 +128,16 @@ describe("a method of installation", () => {
   });
 });
 
-it("reads the methods in JSON, also those of one name twice", () => {
+it("reads the methods in JSON, also several of one name", () => {
   write(
     ".terraform.d/x.tfrc.json",
-    '{"provider_installation":{"dev_overrides":{"a.example/b/c":"/build"},"filesystem_mirror":[{"path":"/1"}],"direct":[{"exclude":["a.example/*/*"]}],"filesystem_mirror":[{"path":"/2"}]}}',
+    '{"provider_installation":{"dev_overrides":{"a.example/b/c":"/build"},"filesystem_mirror":[{"path":"/1"},{"path":"/2"}],"direct":[{"exclude":["a.example/*/*"]}]}}',
   );
   const found = providerInstallation(readCliConfiguration({ environment: {}, home, isOpenTofu: false }));
   expect(found?.methods.map(({ name, location, exclude }) => [name, location, ...exclude])).toEqual([
     ["filesystem_mirror", "/1"],
-    ["direct", undefined, "a.example/*/*"],
     ["filesystem_mirror", "/2"],
+    ["direct", undefined, "a.example/*/*"],
   ]);
   expect([...(found?.overrides ?? [])]).toEqual([["a.example/b/c", "/build"]]);
 });

@@ -36,9 +36,9 @@ it.each<[string, string, unknown]>([
     of(["p", of(["m", of(["path", "a"])], ["direct", of()], ["m", of(["path", "b"])])]),
   ],
   [
-    "JSON, with a name that is there several times",
-    '\n{"p": {"m": [{"path": "a:b"}], "direct": [{}], "m": [{"1": null, "0": false}]}}',
-    of(["p", of(["m", [of(["path", "a:b"])]], ["direct", [of()]], ["m", [of(["1", null], ["0", false])]])]),
+    "JSON",
+    '\n{"p": {"m": [{"path": "a:b"}], "direct": [{"x": null, "y": false}]}}',
+    of(["p", of(["m", [of(["path", "a:b"])]], ["direct", [of(["x", null], ["y", false])]])]),
   ],
 ])("%s", (_what, text, expected) => {
   expect(plain(readCliSettings(text))).toEqual(expected);
