@@ -6,15 +6,10 @@ import { PROVIDER_SOURCE } from "../schema";
  * for which Terraform takes no plugin of this package.
  */
 export function isOwnSource(source: string | undefined): boolean {
-  return source !== undefined && isSameSource(source, PROVIDER_SOURCE);
+  return source !== undefined && sourceParts(source).join("/") === PROVIDER_SOURCE;
 }
 
-/** Reports whether two source addresses are one: the host may be left out, and letters have no case. */
-export function isSameSource(one: string, other: string): boolean {
-  return sourceParts(one).join("/") === sourceParts(other).join("/");
-}
-
-/** Returns host, namespace and type of a source address, in lower case. */
+/** Returns host, namespace and type of a source address, of which the host may be left out, in lower case. */
 export function sourceParts(source: string): readonly string[] {
   const parts = source.toLowerCase().split("/");
   if (parts.length === 1) parts.unshift("hashicorp");

@@ -31,10 +31,7 @@ export function openService(environment: NodeJS.ProcessEnv = process.env): Adopt
 }
 
 /** Opens a client, which its caller closes. Throws a CommandError if a setting cannot be used; sends nothing. */
-export function openClient(
-  settings: ClientSettings,
-  environment: NodeJS.ProcessEnv = process.env,
-): CloudClient {
+function openClient(settings: ClientSettings, environment: NodeJS.ProcessEnv = process.env): CloudClient {
   const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} adopt`;
   try {
     return createClient({ ...settings, userAgent, log: SILENT }, { environment });
@@ -45,10 +42,7 @@ export function openClient(
 }
 
 /** Returns the error of a service that cannot be asked, since a setting is missing, empty or refused. */
-export function serviceRefusal(
-  service: SpokenService,
-  environment: NodeJS.ProcessEnv = process.env,
-): CommandError {
+function serviceRefusal(service: SpokenService, environment: NodeJS.ProcessEnv = process.env): CommandError {
   for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
     if (environment[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
   const [{ summary, detail = "" } = { summary: "The service is not known" }] =
