@@ -64,7 +64,7 @@ describe("the command", () => {
     [["install", "--folder", "x"], "unknown option '--folder'"],
     [["emulator", "--port", "eighty"], "--port eighty: give a number from 0 to 65535"],
     [["emulator", "--port", "70000"], "--port 70000: give a number from 0 to 65535"],
-    [["rehearse", "--var", "secret"], "--var: write it as NAME=VALUE or STACK:NAME=VALUE"],
+    [["rehearse", "--var", "secret"], "--var: write it as NAME=VALUE"],
   ])("%j is a usage error: exit code 2, on stderr", async (args, text) => {
     const { code, stdout, stderr } = await runCommand(args, { cwd: folder });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
