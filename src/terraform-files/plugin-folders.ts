@@ -1,4 +1,4 @@
-/** The folders of a project: that of its plugins, with the link to it in the folder of each stack, and that of Terraform's own data. */
+/** The folder of a project's plugins, the link to it in the folder of each stack, and the folder of Terraform's own data. */
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
