@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each([
-  ["a folder", () => mkdirSync(join(project, "cdktf.out", "manifest.json")), "it is a folder (EISDIR)"],
+  ["a folder", () => mkdirSync(join(project, "cdktf.out", "manifest.json")), "is not a file"],
   [
     "a link to nothing",
     () => symlinkSync("missing", join(project, "cdktf.out", "manifest.json")),
