@@ -65,7 +65,8 @@ function unchangedIn({ clusters, unchanged }: Review): number {
   const mentioned = clusters.filter(
     ({ change, lists }) => change.action === "no-op" && lists.length === 0 && change.after !== null,
   );
-  return Math.max(0, unchanged - mentioned.length);
+  const alike = clusters.filter(({ change }) => change.action === "update" && !isWrittenAnew(change));
+  return Math.max(0, unchanged - mentioned.length) + alike.length;
 }
 
 function isInPlace({ replacement }: ClusterReview): boolean {
@@ -83,7 +84,11 @@ export function onlyRewritten(effects: readonly Effect[], { reviewed }: StackRev
 }
 
 function isUpdate({ change }: ClusterReview): boolean {
-  return change.action === "update";
+  return change.action === "update" && isWrittenAnew(change);
+}
+
+function isWrittenAnew({ differing, rewritten }: ClusterReview["change"]): boolean {
+  return differing.size + rewritten.size > 0;
 }
 
 function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (readonly string[])[] {

@@ -36,11 +36,10 @@ describe("one change is", () => {
     ]);
   });
 
-  it("a range that lets in other addresses than on another endpoint", () => {
+  it("a range, whatever it adds to each list", () => {
     const wide = clusterAt("b", list("198.51.100.0/25"), list("198.51.100.0/24"));
     expect(of(clusterAt("a", list(A), list(A, "198.51.100.0/24")), wide)).toEqual([
-      "decide: 198.51.100.0/24 gets in to API of a",
-      "decide: 198.51.100.0/24 gets in to API of b",
+      "decide: 198.51.100.0/24 gets in to 2 endpoints of 2 clusters",
     ]);
   });
 
@@ -75,6 +74,30 @@ describe("one change is", () => {
       clusterAt(name, source("a.example", `${name}-1`), source("b.example", `${name}-2`));
     expect(of(moved("one"), moved("two"))).toEqual([
       "decide: sso: b.example decides who logs in instead of a.example on 2 clusters",
+    ]);
+  });
+
+  it("a login with one host of each cluster, however it is named after it", () => {
+    const moved = (name: string) => {
+      const login = (host: string) => ({
+        auth_sources: [{ name: "sso", type: "oidc", connect_url: `https://${host}/a` }],
+      });
+      return clusterAt(name, login("id.example"), login(`${name}.evil.example`));
+    };
+    expect(of(moved("a"), moved("b"))).toEqual(
+      ["a", "b"].map(
+        (name) => `decide: sso: ${name}.evil.example decides who logs in instead of id.example on ${name}`,
+      ),
+    );
+  });
+
+  it("host names that are set, apart from a cluster that is renamed", () => {
+    const url = (host: string) => ({ url: `https://${host}` });
+    const hosted = clusterAt("a", url("a.example"), { ...url("b.example"), custom_hostname: "b.example" });
+    const renamed = clusterAt("b", url("b-1.example"), { name: "c", ...url("c-1.example") });
+    expect(of(hosted, renamed).filter((title) => title.startsWith("read"))).toEqual([
+      "read: new address for API on a",
+      "read: new address for API on b → c",
     ]);
   });
 

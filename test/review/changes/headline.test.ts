@@ -4,7 +4,7 @@ import { groupedChanges } from "../../../src/review/changes/group";
 import { headlineOf, nextOf } from "../../../src/review/changes/headline";
 import { staysOf } from "../../../src/review/changes/stays";
 import { plain } from "../../../src/text";
-import { clusterAt, reviewed, statement } from "../plan";
+import { change, CLUSTER, clusterAt, reviewed, statement } from "../plan";
 import { alone, together } from "../rendered";
 import { documentLines } from "../said";
 
@@ -12,6 +12,7 @@ const A = "10.0.0.0/8";
 const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: [A] });
 const wider = (name: string, range = "192.0.2.0/24") => clusterAt(name, list(A), list(A, range));
 const newer = (name: string) => clusterAt(name, { version: "2.17" }, { version: "2.19" });
+const SAME = { ...CLUSTER, name: "a", ...list(A) };
 const of = (...changes: readonly object[]) => alone(reviewed(changes));
 const said = (reviews: StackReviews) => {
   const changes = groupedChanges(reviews);
@@ -23,6 +24,44 @@ const failed = (...stacks: readonly string[]) => stacks.map((stack) => unreadabl
 
 it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]>([
   ["nothing", () => of(clusterAt("a", {})), ["No cluster changes", "1 cluster is as it was.", ""]],
+  ["no cluster at all", () => of(), ["No cluster changes", "The plan has no cluster.", ""]],
+  [
+    "a list that is written in another way",
+    () => of(clusterAt("a", list(A), list("10.0.0.0/9", "10.128.0.0/9")), clusterAt("b", {})),
+    [
+      "Nothing changes but how it is written",
+      "1 cluster is as it was. 1 cluster is only written in another way.",
+      "",
+    ],
+  ],
+  [
+    "a renamed construct beside a cluster that stays",
+    () =>
+      of(
+        clusterAt("a", list(A), null),
+        change(null, SAME, { address: "cloud_opensearch.b" }),
+        clusterAt("c", {}),
+      ),
+    [
+      "a is destroyed with its data",
+      "Nobody gains access, and no caller is declared. The other cluster does not change.",
+      "If change 1 is intended, approve it. If not, correct it.",
+    ],
+  ],
+  [
+    "a list that lets in more than any one network has",
+    () => of(clusterAt("a", list(A), list(A, "128.0.0.0/2"))),
+    [
+      "128.0.0.0/2 gets in to API of a",
+      "Nobody loses access, and no caller is declared. No data is lost, and logins stay.",
+      "If change 1 is intended, approve it. If not, correct it.",
+    ],
+  ],
+  [
+    "a cluster that was deleted outside",
+    () => alone(reviewed([], { resource_drift: [clusterAt("a", {}, null)] })),
+    ["a: it was deleted outside Terraform", "Logins stay. No caller is declared.", "Nothing to approve."],
+  ],
   [
     "a note, with its values",
     () => of(newer("a"), clusterAt("b", {})),
@@ -34,7 +73,7 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
   ],
   [
     "one that is to decide before notes",
-    () => of(wider("a"), newer("a"), wider("b", "198.51.100.0/24")),
+    () => of(wider("a"), newer("c"), wider("b", "198.51.100.0/24"), clusterAt("d", {})),
     [
       "192.0.2.0/24 gets in to API of a; 1 more change to decide",
       "Nobody loses access, and no caller is declared. No data is lost, and logins stay. The other cluster does not change.",
@@ -74,7 +113,7 @@ it.each<[what: string, reviews: () => StackReviews, expected: readonly string[]]
       ),
     [
       "Who gets in to API of a is known only after apply",
-      "Apart from these changes, no caller is declared. No data is lost, and logins stay.",
+      "Apart from these changes, no data is lost, and logins stay. No caller is declared.",
       "Change 1 cannot be approved.",
     ],
   ],

@@ -29,6 +29,17 @@ it.each<[what: string, approved: object, other: object]>([
     replacement(43),
     replacedBy(43, { action_reason: "replace_because_tainted" }),
   ],
+  ...(
+    [
+      ["another list", { ip_allowlist: ["10.0.0.0/8", "198.51.100.0/24"] }],
+      ["an older version", { version: "1.3" }],
+      ["more nodes", { data_node_count: 9 }],
+    ] as const
+  ).map(([what, more]): [string, object, object] => [
+    `a new cluster with a login and ${what}`,
+    change(null, withSources(provider("b"))),
+    change(null, { ...withSources(provider("b")), ...more }),
+  ]),
   [
     "a login that another provider loses",
     change(withSources(provider("b"), provider("c")), withSources(provider("b"), provider("c", login))),

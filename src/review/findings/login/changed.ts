@@ -81,7 +81,8 @@ function changedFields(
   const isOfOtherType = fields.includes("type");
   const hosts = changedHost(change, paths, isOfOtherType ? [...URLS] : fields);
   const sent = sentSecret(change, paths, secret, changedHost(change, paths, ["connect_url"]));
-  const isTold = (field: string) => isOfOtherType || (hosts !== undefined && URLS.has(field));
+  const isTold = (field: string) =>
+    isOfOtherType ? OF_TYPE.includes(field) : hosts !== undefined && URLS.has(field);
   const wordsOf = (field: string) => fieldWords(change, field, paths(field), isTold(field));
   const deciding = [
     ...(isOfOtherType ? [wordsOf("type")] : []),
@@ -129,6 +130,9 @@ function aboutFields(
   );
   return aboutLogin(change, gained, isSensitive);
 }
+
+/** What another type of login brings with it, and means nothing more. */
+const OF_TYPE = [...DECIDING, "audience"];
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 

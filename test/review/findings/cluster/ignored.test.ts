@@ -11,7 +11,7 @@ const LOGINS = [
 
 const constant = (value: Json): Json => ({ constant_value: value });
 const sends = (attribute: string, value: string) => [
-  `ignored ${attribute}: the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${value}`,
+  `ignored ${attribute}: is sent as the cluster has it, ${value}: the configuration has another value, and ignores changes of it (ignore_changes)`,
 ];
 
 interface Configured {

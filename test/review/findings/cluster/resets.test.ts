@@ -81,7 +81,7 @@ describe("what a destroyed cluster holds", () => {
           tier: "advanced",
           repo_config: { enable_access_keys: true },
         },
-        words: 'id "7", 5 data nodes, version "2.19", tier "advanced", snapshots in its S3 repository',
+        words: 'id "7", 5 nodes, version 2.19, tier advanced, snapshots in its S3 repository',
       },
     ],
     ["what is set", { before: { id: "7", version: null }, words: 'id "7", no snapshots' }],
