@@ -1,5 +1,5 @@
-import { formatCidr } from "../../cidr";
 /** By what effects are the same thing that was written once: raw values, and never shown words, which may be cut. */
+import { formatCidr, IpSet } from "../../cidr";
 import { isJsonObject, isList, type Json } from "../../json";
 import { plain } from "../../text";
 import { keyOfNew } from "../findings/cluster/created";
@@ -30,7 +30,6 @@ function aboutOf(
   { stack, cluster, attribute }: Pick<Effect, "stack" | "cluster"> & { readonly attribute: string | null },
 ): Key {
   const { code, moved, caller, variant } = found;
-  const construct = change && stack.review.placeOf?.(change.address);
   const name = stack.name ?? "";
   // A range that was written once may add more to one list than to another.
   if (moved !== undefined)
@@ -41,6 +40,7 @@ function aboutOf(
   if (change === undefined) return [found.address ?? null, attribute, plain(found.message())];
   if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);
   if (code === "hostname") {
+    const construct = stack.review.placeOf?.(change.address);
     const isRename = change.kind.endpoints.some(({ url }) => url === attribute);
     return [
       isRename ? "name" : "host",
@@ -52,16 +52,20 @@ function aboutOf(
   if (code === "replaced")
     return [change.reason ?? null, ...change.replacePaths.map((path) => path.join("."))];
   const accounts = accountsOf(found);
-  if (accounts.length === 0) return [attribute, withoutNames(wordsOf(found), change, name)];
+  const isLogin = found.code === "identity";
+  if (accounts.length === 0) {
+    const gained = found.scope?.gained ?? [];
+    const login =
+      isLogin && !(gained instanceof IpSet) ? gained.map(({ value }) => withoutClient(value)) : [];
+    return [attribute, withoutNames([wordsOf(found), login], change, name), hostsIn(login)];
+  }
   const values = accounts.map(({ before, after }) => {
     const field = (after ?? before ?? []).at(-1) ?? null;
-    // Each cluster has a client of its own at the provider of logins.
-    if (field === "client_id") return [field];
+    if (field === CLIENT) return [field];
     const old = before === undefined ? null : (valueAt(change.before, before) ?? null);
     const next = after === undefined ? null : (valueAt(change.after, after) ?? null);
     return [typeof field === "number" ? null : field, covered(old, [next]), covered(next, [old])];
   });
-  const isLogin = found.code === "identity";
   return [
     attribute,
     wordsOfCode(found),
@@ -69,9 +73,17 @@ function aboutOf(
   ];
 }
 
+/** Each cluster has a client of its own at the provider of logins. */
+const CLIENT = "client_id";
+
+function withoutClient(value: Json): Json {
+  return isJsonObject(value) ? { ...value, [CLIENT]: null } : value;
+}
+
 /** Returns the hosts of URLs in values: another host is another thing, whatever names it has in it. */
 function hostsIn(value: Json): Json {
   if (isList(value)) return value.map(hostsIn);
+  if (isJsonObject(value)) return hostsIn(Object.values(value).map((inner) => inner ?? null));
   return typeof value === "string" && URL.canParse(value) ? new URL(value).host : null;
 }
 

@@ -84,6 +84,9 @@ describe("one change is", () => {
       });
       return clusterAt(name, login("id.example"), login(`${name}.evil.example`));
     };
+    const added = (name: string) =>
+      clusterAt(name, {}, { auth_sources: [{ name: "sso", connect_url: `https://${name}.example/a` }] });
+    expect(of(added("a"), added("b"))).toHaveLength(2);
     expect(of(moved("a"), moved("b"))).toEqual(
       ["a", "b"].map(
         (name) => `decide: sso: ${name}.evil.example decides who logs in instead of id.example on ${name}`,
