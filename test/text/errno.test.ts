@@ -28,7 +28,7 @@ const OWN_WORDS = [
   "text/node/errno.ts",
   "cli/doctor/diagnose.ts",
   // Source code, not a message.
-  "codegen/value-code.ts",
+  "codegen/code.ts",
   "client/http/wire-failure.ts",
   "plugin/server/internal-error.ts",
   "review/findings/cluster/broken-rules.ts",

@@ -25,7 +25,7 @@ import {
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import type { Values } from "../stacks/variables";
-import { scopeOf, type StackServices } from "./services";
+import { evaluationScopeOf, type StackServices } from "./services";
 
 export interface SeededCluster {
   /** The service that it is in. */
@@ -54,7 +54,7 @@ export function rehearsedImports(
   values: Values,
   { configured, implied }: StackServices,
 ): RehearsedImports {
-  const scope = scopeOf(json, values);
+  const scope = evaluationScopeOf(json, values);
   const clusters = declaredClusters(json);
   const imported = declaredImports(json).map((one) => {
     const cluster = clusters.find(({ address }) => address === one.address);

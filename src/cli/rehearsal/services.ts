@@ -37,7 +37,7 @@ export function servicesOf(
 ): StackServices {
   const address = environment["CLOUD_BASE_URL"];
   const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
-  const scope = scopeOf(stack, values);
+  const scope = evaluationScopeOf(stack, values);
   const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
     const known = evaluated(written, scope);
@@ -51,7 +51,7 @@ export function servicesOf(
 }
 
 /** Returns what expressions of a stack may refer to: its locals, and variables, whose defaults count here. */
-export function scopeOf(stack: JsonObject, values: Values): EvaluationScope {
+export function evaluationScopeOf(stack: JsonObject, values: Values): EvaluationScope {
   const known = new Map<string, ScopedValue>();
   const scope = { values: known };
   for (const locals of objectsIn(stack["locals"]))
