@@ -4,7 +4,7 @@ import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
 import { clusterKey, reachOf, subjectWords } from "./places";
-import { onlyRewritten } from "./stays";
+import { namedTogether, onlyRewritten, together } from "./stays";
 import { isLater } from "./words";
 
 /** Returns the title of a change: what happens, and where. */
@@ -45,7 +45,7 @@ const NAMES = 4;
 /** Names the clusters of a change, or counts them. */
 function clustersOf(change: EffectChange): Words {
   const names = new Map(change.effects.map((effect) => [clusterKey(effect), subjectWords(effect) ?? []]));
-  return names.size > NAMES ? reachOf(change) : joined([...names.values()], " and ");
+  return names.size > NAMES ? reachOf(change) : together([...names.values()]);
 }
 
 function notReviewed(changes: readonly Change[]): Words {
@@ -53,13 +53,6 @@ function notReviewed(changes: readonly Change[]): Words {
     change.kind === "failed" ? change.missing.flatMap(({ stacks }) => stacks) : [],
   );
   return say`${own("not reviewed: ")}${names.length === 0 ? own("the plans") : namedTogether(names)}`;
-}
-
-function namedTogether(names: readonly string[]): Words {
-  return joined(
-    names.map((name) => say`${name}`),
-    " and ",
-  );
 }
 
 /** The codes of a plan of which a part is missing. */

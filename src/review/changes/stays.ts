@@ -51,10 +51,10 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
     .filter((one) => one !== "");
   const isApart = said.length > 0 && said[0] !== NO_CALLER;
   const sentence = `${isApart ? apart : ""}${said.map(ended).join(" ")}`;
-  const unknown = failed.length === 0 ? [] : say`Of ${names(failed)} nothing is known. `;
+  const unknown = failed.length === 0 ? [] : say`Of ${namedTogether(failed)} nothing is known. `;
   const isOfSome = failed.length > 0 && sentence !== "";
   const where = isOfSome
-    ? say`${unknown}In ${names(reviewed.map(({ name }) => name ?? "the plan"))} `
+    ? say`${unknown}In ${namedTogether(reviewed.map(({ name }) => name ?? "the plan"))} `
     : unknown;
   const shown = isOfSome ? sentence : capital(sentence);
   return say`${where}${own(`${shown}${rest}${alike}${beside}${unsaid}`.trim())}`;
@@ -167,10 +167,14 @@ function unsaidIn({ reviewed }: StackReviews): string {
   return ways.has("no-version") ? " Whether -target left a part out, the plan does not say." : "";
 }
 
-function names(all: readonly string[]): Words {
-  const words = all.map((name) => say`${name}`);
-  if (words.length < 2) return words[0] ?? [];
-  return say`${joined(words.slice(0, -1), ", ")} and ${words.at(-1) ?? []}`;
+export function namedTogether(all: readonly string[]): Words {
+  return together(all.map((name) => say`${name}`));
+}
+
+/** Writes "a, b and c". */
+export function together(parts: readonly Words[]): Words {
+  if (parts.length < 2) return parts[0] ?? [];
+  return say`${joined(parts.slice(0, -1), ", ")} and ${parts.at(-1) ?? []}`;
 }
 
 function list(parts: readonly string[]): string {
