@@ -51,7 +51,8 @@ function merged(program: JsonObject, override: JsonObject): JsonObject {
   });
   return changedIn(locals, "terraform", (before) => {
     const providers = objectsIn(before["required_providers"]);
-    const kept = providers.length === 0 ? {} : { required_providers: without(joined(providers), required) };
+    const kept: JsonObject =
+      providers.length === 0 ? {} : { required_providers: without(joined(providers), required) };
     return { ...without(before, replaced), ...kept };
   });
 }
