@@ -35,7 +35,7 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
     return own(`${whole}${alike}${beside}${unsaid}`.trim());
   }
   const unchanged = sum(reviewed.map(({ review }) => unchangedIn(review)));
-  // A new cluster in the place of a destroyed one is none more.
+  // A new cluster that takes the place of a destroyed one is not counted twice.
   const others = total - sum(reviewed.map(({ review }) => review.clusters.filter(isInPlace).length));
   const rest =
     unchanged === 0 || effects.some(({ finding }) => finding.code === "errored")

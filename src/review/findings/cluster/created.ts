@@ -53,7 +53,8 @@ export function createdFindings(
           ...elements(sources).map((_, index) => coveredAt(change, [AUTH_SOURCES, index])),
           ...rest(change, lists),
         ],
-        hidesLogins(change),
+        // Nobody could see which ranges an approval of a sensitive list covers.
+        hidesLogins(change) || lists.some((list) => list.isHidden),
       );
   return [finding("identity", { address: change.address }, message, { ...common, ...about })];
 }
