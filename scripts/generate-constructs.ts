@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 
 import { camelCase } from "../src/constructs/element/spelling";
-import { CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../src/schema";
+import { cloudNetwork, CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../src/schema";
 import { DATA_SOURCES, EPHEMERAL_RESOURCES, OBJECTS } from "../src/schema/data-sources";
 import { constructName } from "./public-types";
 
@@ -93,6 +93,18 @@ new DataResource(stack, "templates", {
 });`,
     };
   }
+  if (schema === cloudNetwork) {
+    return {
+      mode: "data source",
+      binding: name,
+      means: `${means.split(":")[0]}, as a data source of one stack: its \`ranges\` are a reference, whose value
+Terraform knows. \`Network\` writes it too, and gives the ranges to the program as texts, which are checked at synth.`,
+      configuration: "the ranges, whose they are, and until when they get in",
+      example: `
+const office = new ${name}(stack, "office", { ranges: ["198.51.100.0/24"], owner: "platform@example.com" });
+new TerraformOutput(stack, "ranges", { value: office.ranges });`,
+    };
+  }
   return {
     mode: "data source",
     binding: name,
@@ -148,20 +160,19 @@ ${id}.mustReach("${caller}", ["203.0.113.7"]${endpoint});`,
    * States that a caller has to reach the cluster. An access list without all of the caller's addresses is an error: at
    * synth if both are known then, otherwise when Terraform plans. The synthesized JSON records the statement.
    *
-   * @param caller the name of the caller, for the message: \`"${caller}"\`
-   * @param addresses the addresses or CIDR ranges from which the caller connects${isOne ? "" : ENDPOINT_PARAMETER}
+   * @param caller the name of the caller, for the message: \`"${caller}"\`; or a network
+   * @param addresses the addresses or CIDR ranges from which the caller connects; those of the network if it is one${isOne ? "" : ENDPOINT_PARAMETER}
    * @see reference 2.1, rule 5
    */
-  public mustReach(caller: string, addresses: string[]${isOne ? "" : ", options: MustReachOptions"}): void {
-    const endpoint = statedEndpoint("${kind}"${isOne ? "" : ", options"});
-    this.checked.statements.push({ caller, addresses, ...endpoint });
+  public mustReach(caller: string | Network, addresses?: string[]${isOne ? "" : ", options?: MustReachOptions"}): void {
+    this.checked.statements.push(...statementsOf("${kind}", caller, addresses${isOne ? "" : ", options"}));
   }
 ${CLUSTER_MEMBERS}`,
   };
 }
 
 const ENDPOINT_PARAMETER = `
-   * @param options which endpoint of the cluster the caller has to reach`;
+   * @param options which endpoint of the cluster the caller has to reach; a network reaches each if it is left out`;
 
 function credentialsMember({ name, reference }: ObjectSchema): string {
   const className = constructName(name);
@@ -214,7 +225,7 @@ function classText({ name, reference, attributes }: ObjectSchema, described: Con
   const className = constructName(name);
   const isCluster = mode === "cluster";
   const rendered = isCluster ? "resource" : mode;
-  const own = ["url", "password", "clusters"].find((attribute) => attribute in attributes) ?? "id";
+  const own = ["url", "password", "clusters", "ranges"].find((attribute) => attribute in attributes) ?? "id";
   const code = `
 ${comment([means.replaceAll("\n", " "), "", `@see reference ${reference}`, "@example", ...program(className, example)])}
 export class ${className} extends Binding ${isCluster ? "implements ICluster " : ""}{
@@ -279,11 +290,12 @@ const IMPORTS: readonly (readonly [names: readonly string[], from: string])[] = 
   [["constructible"], "../element/configuration"],
   [["credentialsOf"], "../element/credentials"],
   [["withoutVersionCheck"], "../element/import-from"],
-  [["statedEndpoint"], "../element/must-reach"],
+  [["statementsOf"], "../element/must-reach"],
+  [["Network"], "../network"],
 ];
 
 function importLine(names: readonly string[], from: string, code: string): string {
-  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  const used = names.filter((name) => new RegExp(`^(?! +\\*).*\\b${name}\\b`, "m").test(code));
   const isType = used.every((name) => /^[A-Z]/.test(name));
   return used.length === 0 ? "" : `import ${isType ? "type " : ""}{ ${used.join(", ")} } from "${from}";`;
 }

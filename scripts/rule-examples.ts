@@ -3,6 +3,7 @@
  * judge them.
  */
 import {
+  cloudNetwork,
   cloudOpensearch,
   cloudProvider,
   isInput,
@@ -92,6 +93,12 @@ const clusters = (accepted: ObjectValue, refused: ObjectValue): RuleExample => (
   schema: cloudClusters,
   accepted: { organization_id: 42, ...accepted },
   refused: { organization_id: 42, ...refused },
+});
+
+const network = (accepted: ObjectValue, refused: ObjectValue): RuleExample => ({
+  schema: cloudNetwork,
+  accepted: { ranges: ["203.0.113.7"], ...accepted },
+  refused: { ranges: ["203.0.113.7"], ...refused },
 });
 
 const LOGIN: ObjectValue = {
@@ -233,6 +240,9 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   },
   "unknown-cluster-kind": clusters({ kind: "opensearch" }, { kind: "OpenSearch" }),
   "invalid-name-pattern": clusters({ name_pattern: "logs-*" }, { name_pattern: "^logs-.*$" }),
+  "empty-network": network({ ranges: ["198.51.100.0/24"] }, { ranges: [] }),
+  "invalid-last-day": network({ until: "2099-12-31" }, { until: "2099-02-29" }),
+  "ended-network": network({ until: "2099-12-31" }, { until: "2020-12-31" }),
   "invalid-duration": cluster({ timeouts: { create: "1h30m" } }, { timeouts: { create: "90" } }),
   "invalid-base-url": configuration({ base_url: "https://api.example.com" }, { base_url: "api.example.com" }),
   "insecure-base-url": configuration(

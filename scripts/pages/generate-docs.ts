@@ -6,6 +6,7 @@ import { functionDescriptions } from "../../src/provider/function-descriptions";
 import {
   type Attribute,
   type Attributes,
+  cloudNetwork,
   cloudProvider,
   CLUSTER_KINDS,
   type ClusterKind,
@@ -30,7 +31,8 @@ const EXAMPLES = join(__dirname, "..", "..", "examples");
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pages = Object.fromEntries<string>([
     ...CLUSTER_KINDS.flatMap((kind) => Object.entries(kindPages(kind))),
-    ...Object.entries(dataSourcePage(cloudClusters)),
+    ...Object.entries(dataSourcePage(cloudClusters, READ_WHEN)),
+    ...Object.entries(dataSourcePage(cloudNetwork, ASKS_NOBODY)),
     ...Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)] as const),
     ["rules.md", rulesPage()] as const,
   ]);
@@ -56,16 +58,16 @@ function kindPages(kind: ClusterKind): Readonly<Record<string, string>> {
   const resource = page(`${schema.name} (Resource)`, schema, `resources/${schema.name}`, "resource.tf");
   return {
     [`resources/${pageName(schema)}`]: `${resource}${imports(schema)}`,
-    ...dataSourcePage(DATA_SOURCES[kind]),
+    ...dataSourcePage(DATA_SOURCES[kind], READ_WHEN),
     ...ofCredentials("data-sources", "Data Source", "data-source.tf", STORED),
     ...ofCredentials("ephemeral-resources", "Ephemeral Resource", "ephemeral-resource.tf", EPHEMERAL),
   };
 }
 
-function dataSourcePage(schema: ObjectSchema): Readonly<Record<string, string>> {
+function dataSourcePage(schema: ObjectSchema, note: string): Readonly<Record<string, string>> {
   const type = typeInTerraform(schema);
   const folder = `data-sources/${type}`;
-  const text = page(`${type} (Data Source)`, schema, folder, "data-source.tf", READ_WHEN);
+  const text = page(`${type} (Data Source)`, schema, folder, "data-source.tf", note);
   return { [`data-sources/${pageName(schema)}`]: text };
 }
 
@@ -77,6 +79,8 @@ function pageName(schema: ObjectSchema): string {
 const INSTALL = `No registry has this provider: \`${COMMAND} install\` puts it where \`terraform init\` finds it ([Installation](installation.md)).`;
 const READ_WHEN =
   "Nothing is changed: a cluster that another team manages can be read. Terraform reads it when it plans. If the configuration refers to a value that is not known then, or `depends_on` names a resource that the plan changes, Terraform reads it when it applies, and the plan shows its values as not known yet.";
+const ASKS_NOBODY =
+  "Reading it asks nobody: it needs neither an address nor a token, and its ranges are known while Terraform plans. A review says its name, the owner and the end beside each range that gets in ([Who gets in](../networks.md)).";
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =

@@ -2,6 +2,7 @@
 export * as opensearch from './opensearch';
 export * as prometheus from './prometheus';
 export * as dataCloudClusters from './data-cloud-clusters';
+export * as dataCloudNetwork from './data-cloud-network';
 export * as dataCloudOpensearch from './data-cloud-opensearch';
 export * as dataCloudOpensearchCredentials from './data-cloud-opensearch-credentials';
 export * as dataCloudPrometheus from './data-cloud-prometheus';

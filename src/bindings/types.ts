@@ -1,5 +1,6 @@
 // every public type of the bindings
 export * from './data-cloud-clusters/types';
+export * from './data-cloud-network/types';
 export * from './data-cloud-opensearch-credentials/types';
 export * from './data-cloud-opensearch/types';
 export * from './data-cloud-prometheus/types';

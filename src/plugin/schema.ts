@@ -40,4 +40,6 @@ export interface AttributeSchema {
    * is planned as the prior one; a returned value that means the same as the prior or planned one is stored as that one.
    */
   readonly equal?: (left: Value, right: Value) => boolean;
+  /** A data source returns the configured value in its canonical form. */
+  readonly canonical?: true;
 }

@@ -2,13 +2,32 @@
 import type { ApiFailure } from "../client";
 import type { ObjectValue } from "../json";
 import type * as plugin from "../plugin";
-import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
+import {
+  type EndingAccess,
+  endIssues,
+  formatPath,
+  type Issue,
+  type ObjectSchema,
+  type Path,
+} from "../schema";
 import { judge, ruleTable } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
+import { isDestroying } from "./destroying";
 
 /** Judges a configuration by the rules of its schema, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: ObjectValue): plugin.Diagnostic[] {
   return judge(schema, config, { by: "plan", now: new Date(), readCertificate }).map(issueDiagnostic);
+}
+
+/** Returns what is wrong with accesses of a planned cluster that have ended, or end soon. No access holds up a destruction. */
+export function diagnosticsOfEnds(
+  ends: readonly EndingAccess[],
+  planned: ObjectValue,
+): readonly plugin.Diagnostic[] {
+  const found = endIssues(ends, planned["acknowledged"], new Date()).map(issueDiagnostic);
+  const isError = ({ severity }: plugin.Diagnostic) => severity === "error";
+  if (!found.some(isError) || !isDestroying()) return found;
+  return found.map((diagnostic) => ({ ...diagnostic, severity: "warning" }));
 }
 
 /**

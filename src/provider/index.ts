@@ -1,6 +1,7 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider } from "../plugin";
 import {
+  cloudNetwork,
   cloudProvider,
   CLUSTER_KINDS,
   clusterList,
@@ -50,6 +51,10 @@ export const provider: Provider<Run> = {
     [typeInTerraform(cloudClusters)]: {
       schema: pluginSchema(cloudClusters),
       behaviour: async () => (await import("./cluster/cluster-data")).clustersDataBehaviour,
+    },
+    [typeInTerraform(cloudNetwork)]: {
+      schema: pluginSchema(cloudNetwork),
+      behaviour: async () => (await import("./network-data")).networkBehaviour,
     },
     ...credentials,
   },

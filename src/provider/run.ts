@@ -6,6 +6,7 @@ import type { Diagnostic } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
 import { ProtectedClusters } from "./cluster/guard-deletion";
 import { ElsewhereWarnings } from "./cluster/planned-service";
+import { NetworksOfRun } from "./networks";
 import type { Unusable } from "./unusable-service";
 
 export interface Run {
@@ -16,6 +17,7 @@ export interface Run {
   readonly protectsByDefault: Value;
   readonly protectedClusters: ProtectedClusters;
   readonly elsewhere: ElsewhereWarnings;
+  readonly networks: NetworksOfRun;
   /** Why the service cannot be used. Undefined if it can be used. */
   readonly unusable?: Unusable;
   /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
@@ -38,6 +40,7 @@ export function startRun(service: CloudClient, { checksAccess, protectsByDefault
     protectsByDefault,
     protectedClusters: new ProtectedClusters(),
     elsewhere: new ElsewhereWarnings(),
+    networks: new NetworksOfRun(),
     settingsWarning: () => {
       const names = service.otherFieldNames();
       if (names === undefined || isWarned) return [];

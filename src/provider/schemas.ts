@@ -32,6 +32,7 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
     description: describe(attribute),
     ...(isSecret(attribute) && { sensitive: true }),
     ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
+    ...(attribute.format === "network-ranges" && { canonical: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     // A data source is not planned: it has none.
     ...(attribute.kind === "optional-computed" &&

@@ -28,6 +28,8 @@ export type Format =
   | "warning-code"
   | "acknowledgement-reason"
   | "last-day"
+  | "network-ranges"
+  | "last-day-of-network"
   | "any";
 
 export interface Attributes {
@@ -103,6 +105,11 @@ export function attribute(
   reference: string,
 ): Pick<Attribute, "kind" | "type" | "format" | "reference"> {
   return { kind, type, format, reference };
+}
+
+/** Reports whether an attribute is a list of ranges of addresses. */
+export function isRangeList(attribute: Attribute | undefined): boolean {
+  return attribute?.format === "access-list" || attribute?.format === "network-ranges";
 }
 
 export function isNested(type: Attribute["type"]): type is Nested {

@@ -1,6 +1,7 @@
 /** The data sources of clusters, which follow from the resources: `cloud_opensearch`, `cloud_prometheus`, `cloud_clusters`. */
 import { attribute, type Attribute, type Attributes, type ObjectSchema } from "./attribute";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "./kinds";
+import { cloudNetwork } from "./resources/network";
 import { computed } from "./resources/shared-attributes";
 import { mapAttributes } from "./walk";
 
@@ -163,6 +164,7 @@ export const OBJECTS: readonly ObjectSchema[] = [
     return [schema, DATA_SOURCES[kind], ...(credentials === undefined ? [] : [credentials])];
   }),
   cloudClusters,
+  cloudNetwork,
 ];
 
 /** The ephemeral resources: the credentials of each kind of cluster that has some. */

@@ -21,6 +21,16 @@ export * from "./nearest";
 export * from "./number-ranges";
 export { oncePerObject } from "./once-per-object";
 export { BROADEST, KEPT_VERSION, OPEN_ACCESS } from "./resources/shared-attributes";
+export { cloudNetwork } from "./resources/network";
+export {
+  endingAccess,
+  type EndingAccess,
+  endIssues,
+  endOfAccess,
+  type NamedNetwork,
+  networkOf,
+  networksWith,
+} from "./rules/networks";
 export { cloudOpensearch, cloudOpensearchCredentials, maintenanceWindow } from "./resources/opensearch";
 export * from "./resources/prometheus";
 export * from "./resources/provider";

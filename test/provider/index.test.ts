@@ -15,7 +15,12 @@ it("is found by its address and version, and explains how it is installed", () =
 it("has a resource for each kind of cluster, and credentials for each kind that has them", () => {
   expect(Object.keys(provider.resources ?? {})).toEqual(CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name));
   const clusters = CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name);
-  expect(Object.keys(provider.dataSources ?? {})).toEqual([...clusters, "cloud_clusters", ...CREDENTIALS]);
+  expect(Object.keys(provider.dataSources ?? {})).toEqual([
+    ...clusters,
+    "cloud_clusters",
+    "cloud_network",
+    ...CREDENTIALS,
+  ]);
   expect(Object.keys(provider.ephemeralResources ?? {})).toEqual(CREDENTIALS);
   expect(CREDENTIALS).toContain("cloud_opensearch_credentials");
 });

@@ -11,7 +11,8 @@ import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-e
 import { constructible } from "../element/configuration";
 import { credentialsOf } from "../element/credentials";
 import { withoutVersionCheck } from "../element/import-from";
-import { statedEndpoint } from "../element/must-reach";
+import { statementsOf } from "../element/must-reach";
+import type { Network } from "../network";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 
 /**
@@ -69,14 +70,13 @@ export class CloudOpensearch extends Binding implements ICluster {
    * States that a caller has to reach the cluster. An access list without all of the caller's addresses is an error: at
    * synth if both are known then, otherwise when Terraform plans. The synthesized JSON records the statement.
    *
-   * @param caller the name of the caller, for the message: `"ci runner"`
-   * @param addresses the addresses or CIDR ranges from which the caller connects
-   * @param options which endpoint of the cluster the caller has to reach
+   * @param caller the name of the caller, for the message: `"ci runner"`; or a network
+   * @param addresses the addresses or CIDR ranges from which the caller connects; those of the network if it is one
+   * @param options which endpoint of the cluster the caller has to reach; a network reaches each if it is left out
    * @see reference 2.1, rule 5
    */
-  public mustReach(caller: string, addresses: string[], options: MustReachOptions): void {
-    const endpoint = statedEndpoint("opensearch", options);
-    this.checked.statements.push({ caller, addresses, ...endpoint });
+  public mustReach(caller: string | Network, addresses?: string[], options?: MustReachOptions): void {
+    this.checked.statements.push(...statementsOf("opensearch", caller, addresses, options));
   }
 
   /**

@@ -10,7 +10,8 @@ import type { AcknowledgeOptions, ICluster } from "../cluster";
 import type { CdktfOutput, CheckedElement, Rendered } from "../element/checked-element";
 import { constructible } from "../element/configuration";
 import { withoutVersionCheck } from "../element/import-from";
-import { statedEndpoint } from "../element/must-reach";
+import { statementsOf } from "../element/must-reach";
+import type { Network } from "../network";
 
 /**
  * A managed Prometheus cluster. Its one access list, `prometheusWhitelist`, covers its query and push endpoint. Every
@@ -58,13 +59,12 @@ export class CloudPrometheus extends Binding implements ICluster {
    * States that a caller has to reach the cluster. An access list without all of the caller's addresses is an error: at
    * synth if both are known then, otherwise when Terraform plans. The synthesized JSON records the statement.
    *
-   * @param caller the name of the caller, for the message: `"remote-write agent"`
-   * @param addresses the addresses or CIDR ranges from which the caller connects
+   * @param caller the name of the caller, for the message: `"remote-write agent"`; or a network
+   * @param addresses the addresses or CIDR ranges from which the caller connects; those of the network if it is one
    * @see reference 2.1, rule 5
    */
-  public mustReach(caller: string, addresses: string[]): void {
-    const endpoint = statedEndpoint("prometheus");
-    this.checked.statements.push({ caller, addresses, ...endpoint });
+  public mustReach(caller: string | Network, addresses?: string[]): void {
+    this.checked.statements.push(...statementsOf("prometheus", caller, addresses));
   }
 
   /**

@@ -84,7 +84,7 @@ function leftUnknown(path: AttributePath): Diagnostic {
 
 /**
  * Converts the result of a data source or an ephemeral resource to a state, and adds the configured values that it leaves
- * out. It is an error if there is no result, or if the result changes a configured value. `doing` begins the message
+ * out. It is an error if there is no result, or if the result changes a configured value, other than to its canonical form. `doing` begins the message
  * about a missing result, such as "Reading the data source".
  */
 export function settleConfigured(
@@ -94,7 +94,9 @@ export function settleConfigured(
   attributes: AttributeSchemas,
   doing: string,
 ): Settled {
-  const settled = settle(returned, given, config, attributes);
+  const isCanonical = (name: string) => attributes[name]?.canonical === true;
+  const spelled = Object.entries(config).filter(([name]) => !isCanonical(name));
+  const settled = settle(returned, given, Object.fromEntries(spelled), attributes);
   if (hasErrors(settled.diagnostics)) return settled;
   if (settled.state === null) {
     const detail = `${doing} gave neither a result nor an error. ${MISTAKE}`;
@@ -106,7 +108,8 @@ export function settleConfigured(
     if (slot.config === null) return slot.value;
     if (slot.value === null) return slot.config;
     if (isNestedType(slot.attribute.type)) return DESCEND;
-    if (differingPaths(slot.config, slot.value).length > 0) changed.push(slot.path);
+    const isSame = slot.attribute.canonical === true || differingPaths(slot.config, slot.value).length === 0;
+    if (!isSame) changed.push(slot.path);
     return slot.value;
   });
   return { state, diagnostics: [...settled.diagnostics, ...changed.map(notAsConfigured)] };

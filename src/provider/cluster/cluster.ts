@@ -4,7 +4,7 @@ import type { ObjectValue } from "../../json";
 import type { PlanRequest, ResourceBehaviour, ResourceResponse } from "../../plugin";
 import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
-import { failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
+import { diagnosticsOfEnds, failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
 import {
   privateAfterApply,
   privateAfterFailure,
@@ -59,7 +59,12 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           : await guardedReplacement(kind, { ...request, planned }, run.protectedClusters, signal)),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };
+      const ends = [...(run?.networks.notePlanned(schema, planned) ?? []), ...(plannedPrivate?.ends ?? [])];
+      const expired = diagnosticsOfEnds(ends, planned);
+      const tied =
+        run === undefined
+          ? {}
+          : { private: { ...privateOf(kept, prior, run.service), ...(ends.length > 0 && { ends }) } };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const judged =
         prior === null
@@ -72,9 +77,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
               prior,
               private: kept,
             });
-      if (judged.refused.length > 0) return { planned: change.planned, ...tied, diagnostics: judged.refused };
+      const errors = [...judged.refused, ...expired.filter(({ severity }) => severity === "error")];
+      if (errors.length > 0) return { planned: change.planned, ...tied, diagnostics: errors };
       // The apply does not repeat a warning of the plan.
-      const warnings = isAtApply ? [] : judged.warnings;
+      const warnings = isAtApply ? [] : [...judged.warnings, ...expired];
       const response = {
         planned: change.planned,
         ...tied,

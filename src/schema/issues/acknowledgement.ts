@@ -10,10 +10,19 @@ export function withoutAcknowledged(issues: readonly Issue[], acknowledged: Valu
     if (issue.severity === "error") return [issue];
     const standing = standings.get(issue.code) ?? acknowledgementOf(issue.code, acknowledged, now);
     standings.set(issue.code, standing);
-    // A later judge knows the values that are unknown now.
-    if (standing === "in force" || standing === "undecided") return [];
-    return standing === "none" ? [issue] : [onceAcknowledged(issue, standing)];
+    return withStanding(issue, standing);
   });
+}
+
+/** Returns an issue that can be acknowledged, a warning or an error, unless it is. */
+export function unlessAcknowledged(issue: Issue, acknowledged: Value, now: Date): readonly Issue[] {
+  return withStanding(issue, acknowledgementOf(issue.code, acknowledged, now));
+}
+
+function withStanding(issue: Issue, standing: Acknowledgement): readonly Issue[] {
+  // A later judge knows the values that are unknown now.
+  if (standing === "in force" || standing === "undecided") return [];
+  return standing === "none" ? [issue] : [onceAcknowledged(issue, standing)];
 }
 
 /** Whether a warning is acknowledged; `undecided` if that depends on unknown values. */

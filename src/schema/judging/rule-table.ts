@@ -9,6 +9,8 @@ import { certificateFormats } from "../rules/certificate";
 import { clusterListFormats, clusterLookupRules } from "../rules/cluster-lookup";
 import { clusterNamesRules } from "../rules/cluster-names";
 import { maintenanceWindowRules } from "../rules/maintenance-window";
+import { networkFormats } from "../rules/network-fields";
+import { networkEndRules } from "../rules/networks";
 import { numberFormats } from "../rules/number";
 import { providerFormats } from "../rules/provider-config";
 import { repoConfigRules } from "../rules/repo-config";
@@ -31,6 +33,7 @@ export const formats = {
   ...providerFormats,
   ...acknowledgedFormats,
   ...clusterListFormats,
+  ...networkFormats,
 } as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;
 
 /** The rules between the attributes of an object, by the object's name. */
@@ -56,6 +59,7 @@ export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assig
   ...Object.values(objectRules),
   ...Object.values(listRules),
   clusterNamesRules,
+  networkEndRules,
   synthRules,
 ) as Record<string, RuleDescription>;
 

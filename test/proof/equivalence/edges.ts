@@ -84,6 +84,8 @@ const EDGES: Readonly<Record<Format, readonly Json[]>> = {
   "access-list-field-names": ["", "denylist", "Whitelist"],
   "warning-code": ["", "open-acess-list", "empty-access-list", "constructor", "OPEN-ACCESS-LIST"],
   "acknowledgement-reason": ["", " \n", "ß"],
+  "network-ranges": EDGE_LISTS,
+  "last-day-of-network": ["", "2026-02-30", "tomorrow"],
   "last-day": ["", "2026-02-30", "2025-02-29", "2026-1-1", "2026-01-01T00:00:00Z", "tomorrow"],
   "cluster-kind": ["", "grafana", "OpenSearch", "cloud_prometheus"],
   "name-pattern": ["", "^logs.*$", "Logs-*", "a b", "logs-?"],

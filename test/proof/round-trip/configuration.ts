@@ -157,6 +157,8 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
   "access-list-field-names": fc.constantFrom("whitelist", "allowlist"),
   "warning-code": fc.constantFrom("open-access-list", "single-family-list", "redundant-range"),
   "acknowledgement-reason": text,
+  "network-ranges": someList,
+  "last-day-of-network": fc.constantFrom("2024-02-29", "2999-12-31"),
   "last-day": fc.constantFrom("2024-02-29", "2999-12-31"),
   "cluster-kind": fc.constantFrom("opensearch", "prometheus"),
   "name-pattern": fc.constantFrom("*", "logs-*", "logs-?"),

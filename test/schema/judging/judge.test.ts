@@ -13,13 +13,14 @@ import { judge as judgeAt } from "../../../src/schema/judging/judge";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { clusterNamesRules } from "../../../src/schema/rules/cluster-names";
+import { networkEndRules } from "../../../src/schema/rules/networks";
 import { synthRules } from "../../../src/schema/rules/synth";
 import { formatIssue } from "../format-issue";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>
   judgeAt(schema, value, { by: "change", now: new Date("2026-11-21T12:00:00Z"), readCertificate });
 
-const otherRules = { ...synthRules, ...clusterNamesRules };
+const otherRules = { ...synthRules, ...clusterNamesRules, ...networkEndRules };
 const judgedRules = Object.keys(ruleTable).filter((code) => !Object.hasOwn(otherRules, code));
 
 describe("the rule table", () => {

@@ -37,7 +37,7 @@ describe("acknowledgements", () => {
     ],
     [
       { acknowledged: [{ code: "constructor", reason: "a" }] },
-      'error invalid-acknowledgement: acknowledged[0].code: "constructor" is not a code that can be acknowledged; the codes are empty-object, open-access-list, broad-access-list, redundant-range, ipv4-mapped-range, single-family-list, ca-cert-expired, unknown-weekday, misspelled-tier, data-node-count-without-tier, duplicate-cluster-name, core-too-old, must-reach-same-list',
+      'error invalid-acknowledgement: acknowledged[0].code: "constructor" is not a code that can be acknowledged; the codes are empty-object, open-access-list, broad-access-list, redundant-range, ipv4-mapped-range, single-family-list, ca-cert-expired, unknown-weekday, misspelled-tier, ended-network, data-node-count-without-tier, duplicate-cluster-name, expired-access, access-ends-soon, core-too-old, must-reach-same-list',
     ],
     [
       { acknowledged: [{ code: "open-acess-list", reason: "a" }] },

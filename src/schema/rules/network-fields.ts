@@ -1,0 +1,61 @@
+/** The rules on the values of a network: its ranges and its last day. */
+import type { Value } from "../../json";
+import { dayOf, isDay } from "../issues/acknowledgement";
+import { accessListRules } from "./access-list";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
+
+export const networkFormats = {
+  "network-ranges": {
+    "empty-network": {
+      severity: "error",
+      reference: "contract",
+      reason:
+        "A network without ranges lets nobody in; a list made from it alone would be open to everybody.",
+      judges: JUDGED_BEFORE_THE_SERVICE,
+      judge(list, report) {
+        if (list.length === 0) report({ message: "is empty", hint: "list the ranges of the network" });
+      },
+    },
+    ...pick("malformed-address", "host-bits-set"),
+  } satisfies Rules<readonly Value[]>,
+  "last-day-of-network": {
+    "invalid-last-day": {
+      severity: "error",
+      reference: "contract",
+      reason: "Without a day of the calendar, nobody can tell when the access ends.",
+      judges: JUDGED_BEFORE_THE_SERVICE,
+      judge(day, report, show) {
+        if (isDay(day)) return;
+        report({
+          message: `${show(day)} is not a date`,
+          hint: 'write one as YYYY-MM-DD, such as "2027-03-31"',
+        });
+      },
+    },
+    "ended-network": {
+      severity: "warning",
+      reference: "contract",
+      reason:
+        "The network is no longer needed, unless it gets a later day; `expired-access` is the error of a list that holds its ranges.",
+      // At synth the list says so.
+      judges: ["plan", "change"],
+      judge(day, report, _show, { now }) {
+        if (!isDay(day) || day >= dayOf(now)) return;
+        report({
+          message: `the access of this network ended on ${day}`,
+          hint: "take its ranges out of the lists and remove the network, or give it a later day",
+        });
+      },
+    },
+  } satisfies Rules<string>,
+};
+
+function pick(...codes: readonly string[]): Rules<readonly Value[]> {
+  return Object.fromEntries(
+    codes.map((code): [string, Rule<readonly Value[]>] => {
+      const rule = accessListRules[code];
+      if (rule === undefined) throw new Error(`there is no rule ${code}`);
+      return [code, rule];
+    }),
+  );
+}

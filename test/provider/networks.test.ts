@@ -1,0 +1,56 @@
+/** Networks and clusters of one run, in both orders, and the command line of a destruction. */
+import { isDestroying } from "../../src/provider/destroying";
+import { NetworksOfRun } from "../../src/provider/networks";
+import { cloudOpensearch, networkOf } from "../../src/schema";
+
+const network = (until: string) => networkOf({ ranges: ["203.0.113.7"], until });
+const CLUSTER = { name: "logs", ip_allowlist: ["198.51.100.0/24", "203.0.113.7/32"] };
+
+describe("a network that has ended", () => {
+  const ended = network("2020-12-31");
+  if (ended === undefined) throw new Error("no network");
+
+  it("is found in a list that is planned later", () => {
+    const run = new NetworksOfRun();
+    expect(run.noteNetwork(ended)).toEqual([]);
+    expect(run.notePlanned(cloudOpensearch, CLUSTER)).toEqual([
+      { path: ["ip_allowlist", 1], until: "2020-12-31", what: "203.0.113.7/32 of a network" },
+    ]);
+  });
+
+  it("is an error with the name of a cluster that was planned before, without a place in the network", () => {
+    const run = new NetworksOfRun();
+    expect(run.notePlanned(cloudOpensearch, CLUSTER)).toEqual([]);
+    expect(run.noteNetwork(ended)).toEqual([
+      {
+        severity: "error",
+        summary: '"logs": ip_allowlist[1]: holds 203.0.113.7/32 of a network: the access ended on 2020-12-31',
+        detail: expect.stringContaining("(expired-access)") as string,
+      },
+    ]);
+  });
+
+  it("is none in a cluster that acknowledges it", () => {
+    const run = new NetworksOfRun();
+    run.notePlanned(cloudOpensearch, {
+      ...CLUSTER,
+      acknowledged: [{ code: "expired-access", reason: "an urgent change" }],
+    });
+    expect(run.noteNetwork(ended)).toEqual([]);
+  });
+});
+
+it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
+  ["terraform destroy -auto-approve", {}, true],
+  ["/usr/bin/tofu -chdir=x destroy", {}, true],
+  ["terraform plan -destroy -out=x", {}, true],
+  ["terraform apply --destroy=true", {}, true],
+  ["terraform plan", { TF_CLI_ARGS_plan: "-lock=false -destroy" }, true],
+  ["terraform plan -out=destroy", {}, false],
+  ["terraform plan -destroy=false", {}, false],
+  ["terraform apply destroy.out", {}, false],
+  ["terraform -chdir=destroy plan", {}, false],
+  ["", {}, false],
+])("`%s` with %j destroys: %s", (command, environment, isIt) => {
+  expect(isDestroying(environment, command.split(" "))).toBe(isIt);
+});
