@@ -22,5 +22,6 @@ export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudProvider } from "./constructs/cloud-provider";
 export type { AcknowledgeOptions, ICluster, MustReachOptions } from "./constructs/cluster";
 export type { ReachabilityGateConfig } from "./constructs/gate-settings";
+export { Network, type NetworkConfig } from "./constructs/network";
 export * from "./constructs/resources";
 export { ReachabilityGate } from "./constructs/reachability-gate";

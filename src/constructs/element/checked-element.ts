@@ -40,6 +40,8 @@ export interface ElementDescription {
   readonly config: object;
   /** The class that is made: `new.target` in its constructor. */
   readonly constructed: abstract new (...args: never[]) => unknown;
+  /** Where the program makes the construct, if another construct of this package makes it. */
+  readonly location?: SourceLocation;
   /** Returns what the bindings render as JSON. */
   readonly render: () => Rendered;
 }
@@ -70,10 +72,10 @@ export class CheckedElement {
     readonly construct: Element,
     readonly description: ElementDescription,
   ) {
-    const { constructed, className } = description;
+    const { constructed, className, location } = description;
     // A class of the user may choose the id itself.
     const id = constructed.name === className ? construct.node.id : undefined;
-    this.location = new SourceLocation(construct, { constructed, id });
+    this.location = location ?? new SourceLocation(construct, { constructed, id });
     this.reads = new AttributeReads(construct);
     checkedElements.set(construct, this);
   }

@@ -1,7 +1,9 @@
-/** What the program declares for the expressions of a stack: defaults of variables, and locals. */
+/** What the program declares in a stack: defaults of variables and locals, which expressions use, and networks. */
 import { TerraformElement, type TerraformStack } from "../../cdktf";
+import { cloudNetwork, type NamedNetwork, networkOf } from "../../schema";
 import { resolvedNow } from "../tokens/known-value";
 import type { DeclaredScope, DeclaredValue, TextPlace } from "../tokens/written-text";
+import { CheckedElement } from "./checked-element";
 import { constructsOf } from "./stack-constructs";
 
 /** What CDKTF renders for an element. */
@@ -20,7 +22,20 @@ export class Declarations implements DeclaredScope {
   private readonly known = new Map<string, DeclaredValue | undefined>();
   private elements: ReadonlyMap<string, readonly TerraformElement[]> | undefined;
 
+  private knownNetworks: readonly NamedNetwork[] | undefined;
+
   constructor(private readonly stack: TerraformStack) {}
+
+  /** The networks whose ranges are known. */
+  get networks(): readonly NamedNetwork[] {
+    return (this.knownNetworks ??= constructsOf(this.stack).flatMap((construct) => {
+      const element = CheckedElement.of(construct);
+      if (element?.description.schema !== cloudNetwork) return [];
+      const { construct: made, location } = element;
+      const network = networkOf(element.knownElement()?.attributes ?? {}, made.friendlyUniqueId);
+      return network === undefined ? [] : { ...network, place: location.find() };
+    }));
+  }
 
   declared(kind: string, name: string): DeclaredValue | undefined {
     const key = `${kind}.${name}`;

@@ -2,6 +2,8 @@
  * Statements that a caller has to reach a cluster: `cluster.mustReach("ci runner", ["203.0.113.7"])`. They are judged at
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
+import { Construct, type IConstruct } from "constructs";
+
 import type { IResolvable, IResolveContext } from "../../cdktf";
 import { canonicalList, type CidrProblem, IpSet, rangeWords } from "../../cidr";
 import { parseCidr } from "../../cidr/explain/explain";
@@ -34,12 +36,34 @@ export interface MustReachStatement extends StatedEndpoint {
   readonly addresses: readonly string[];
 }
 
-/** Returns the endpoint that a statement is about. The options name one only if the kind has several. */
-export function statedEndpoint(kind: ClusterKind, options?: MustReachOptions): StatedEndpoint {
+/** A caller, or the network in which callers are. */
+type StatedCaller = string | (IConstruct & { readonly ranges: readonly string[] });
+
+/**
+ * Returns the statements that a call makes: a network has to reach every endpoint if the options name none, and has addresses
+ * of its own.
+ */
+export function statementsOf(
+  kind: ClusterKind,
+  caller: StatedCaller,
+  addresses: readonly string[] | undefined,
+  options?: Partial<MustReachOptions>,
+): readonly MustReachStatement[] {
+  const network = Construct.isConstruct(caller) ? caller : undefined;
+  const isOne = network === undefined || options !== undefined;
+  const names = isOne ? [options?.endpoint] : KINDS[kind].endpoints.map(({ name }) => name);
+  return names.map((name) => ({
+    ...statedEndpoint(kind, name),
+    caller: network?.node.id ?? (caller as string),
+    addresses: addresses ?? network?.ranges ?? [],
+  }));
+}
+
+/** Returns the endpoint that a statement is about. It has a name only if the kind has several. */
+function statedEndpoint(kind: ClusterKind, name = ""): StatedEndpoint {
   const { label, endpoints } = KINDS[kind];
   const [main, ...others] = endpoints;
   if (others.length === 0) return { endpoint: label, list: main.accessList, choices: [] };
-  const name: string = (options as Partial<MustReachOptions> | undefined)?.endpoint ?? "";
   const list = endpoints.find((endpoint) => endpoint.name === name)?.accessList ?? "";
   return { endpoint: name, list, choices: endpoints.map((endpoint) => endpoint.name) };
 }

@@ -1,5 +1,5 @@
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
-import { isObjectValue, type ObjectSchema, oncePerObject, type Value } from "../../schema";
+import { isObjectValue, isRangeList, type ObjectSchema, oncePerObject, type Value } from "../../schema";
 import type { ProgramLine } from "../program/places";
 import type { CheckedElement } from "./checked-element";
 import { placesOf } from "./source-location";
@@ -28,13 +28,13 @@ export function valueOf({ construct }: CheckedElement, name: string): unknown {
   return (construct as unknown as Readonly<Record<string, unknown>>)[`${camelCase(name)}Input`];
 }
 
-/** Returns the names of the access lists of a construct. */
+/** Returns the names of the lists of ranges of a construct. */
 export function listsOf({ description: { schema } }: CheckedElement): readonly string[] {
   return accessLists(schema);
 }
 
 const accessLists = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
-  Object.keys(attributes).filter((name) => attributes[name]?.format === "access-list"),
+  Object.keys(attributes).filter((name) => isRangeList(attributes[name])),
 );
 
 /** Reports whether no setter was called since. */

@@ -7,6 +7,7 @@ import type { IConstruct } from "constructs";
 
 import { Aspects, type IAspect, TerraformProvider, TerraformStack } from "../../cdktf";
 import type { Issue } from "../../schema";
+import { writeUsedNetworks } from "../element/app-networks";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { Declarations } from "../element/declarations";
 import { newPlacesOf, shownLine } from "../element/source-location";
@@ -32,6 +33,7 @@ export function judgeAtSynth(
   if (!checkedStacks.has(stack)) {
     refuseMixture(stack, construct);
     checkedStacks.add(stack);
+    Aspects.of(stack).add(writeUsedNetworks);
     stack.node.addValidation({ validate: () => validateStack(stack) });
   }
   return element;

@@ -1,6 +1,8 @@
 /** The issues of one construct that can be known at synth. */
 import {
   attributeAt,
+  endingAccess,
+  endIssues,
   isObjectValue,
   isSecret,
   type Issue,
@@ -55,6 +57,10 @@ export function judgeElement(
     ...judge(element.description.schema, value, { by: "synth", now: new Date(), readCertificate }).map(
       explainKeyInToken,
     ),
+  );
+  const { schema } = element.description;
+  issues.push(
+    ...endIssues(endingAccess(schema, value, declarations.networks), value["acknowledged"], new Date()),
   );
   for (const details of impreciseNumbers(value)) report("imprecise-number", details);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {

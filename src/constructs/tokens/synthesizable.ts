@@ -7,15 +7,15 @@
  */
 import { type IResolvable, type IResolveContext, Token } from "../../cdktf";
 import { canonicalList } from "../../cidr";
-import { formatPath, type ObjectSchema, type Path } from "../../schema";
+import { formatPath, isRangeList, type ObjectSchema, type Path } from "../../schema";
 import { isResolved, visit } from "./cdktf-value";
 
 /** Returns the value of an attribute in a form that CDKTF can resolve. `place` names the construct in errors. */
 export function synthesizable(schema: ObjectSchema, name: string, raw: unknown, place: string): unknown {
-  const isAccessList = schema.attributes[name]?.format === "access-list";
+  const isRanges = isRangeList(schema.attributes[name]);
   if (typeof raw !== "object" || raw === null) return isResolved(raw) ? raw : safe(raw, name, place);
-  if (isResolved(raw)) return prepared([], isAccessList ? () => canonical(raw) : () => raw);
-  if (isAccessList) return deferred((context) => canonical(context.resolve(raw)), `${place}: ${name}`);
+  if (isResolved(raw)) return prepared([], isRanges ? () => canonical(raw) : () => raw);
+  if (isRanges) return deferred((context) => canonical(context.resolve(raw)), `${place}: ${name}`);
   const tokens: IResolvable[] = [];
   const value = safe(raw, name, place, tokens);
   return prepared(tokens, () => value);
