@@ -79,7 +79,7 @@ const corners = {
   "provider/cluster": ["calls", "diagnostics", "plan", "run", "values"],
   "review/plan": ["group-by"],
   "review/findings": ["plan", "group-by", "limits"],
-  "review/findings/access": ["findings/obstacles", ...OF_FINDINGS],
+  "review/findings/access": ["findings/obstacles", "group-by", ...OF_FINDINGS],
   "review/findings/login": OF_FINDINGS,
   "review/findings/cluster": [
     "findings/access",

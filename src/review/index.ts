@@ -5,6 +5,7 @@ export { type Approval, APPROVALS_EXAMPLE, APPROVALS_FILE, isDigest, readApprova
 export { DIGITS } from "./gate/digest";
 export { FAIL_ON_NOTHING, gateNames } from "./gate/gate";
 export { MUST_REACH_EXAMPLE, type MustReach, readMustReach, statementsOfStack } from "./plan/must-reach";
+export { type Networks, networksOfState } from "./plan/networks";
 export { readProviderAddress } from "./plan/provider";
 export type { Entry, Plan } from "./plan/plan";
 export { readPlan, tooLarge } from "./plan/read";

@@ -57,6 +57,8 @@ export interface Review {
   readonly others: OtherResources;
   /** The stacks of the synthesized app, as far as they are known. */
   readonly appStacks: readonly string[];
+  /** How many networks have a name in the plan of which it is not known what they said before. */
+  readonly uncompared: number;
   /** How many statements of callers were checked against the plan. */
   readonly statements: number;
   /** The most severe first. */
@@ -75,7 +77,8 @@ export interface Review {
 /** Reviews a plan. `sha256` makes the digests of effects. */
 export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized, stack = synthesized?.stack } = options;
-  const { ofPlan, clusters, referencesOf } = subjectsOf(plan, options);
+  const { today = dayOf(new Date()) } = options;
+  const { ofPlan, clusters, referencesOf } = subjectsOf(plan, options, today);
   const { changes, statements } = ofPlan;
   const findings = inOrder(findAll(ofPlan, clusters));
   // The planned change of a cluster marks what is sensitive now: it comes last, and counts.
@@ -109,6 +112,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     unchanged: changes.clusters.length - clusters.length,
     others: changes.others,
     appStacks: synthesized?.stacks ?? [],
+    uncompared: ofPlan.former === undefined ? ofPlan.networks.size : 0,
     statements: statements.length,
     findings,
     lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
@@ -117,7 +121,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],
-      today: options.today ?? dayOf(new Date()),
+      today,
       isAlone: options.isAlone ?? true,
       stack,
       scopeOf,

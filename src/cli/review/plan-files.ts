@@ -3,10 +3,10 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 
 import { FILE_BYTES } from "../../json";
-import { type Plan, readPlan, tooLarge } from "../../review";
+import { type Networks, type Plan, readPlan, tooLarge } from "../../review";
 import { withProgress } from "../command-line/progress";
 import { failure, problemOf, wrongUsage } from "./errors";
-import { isOfHcl, isSavedPlan, jsonOfSavedPlan } from "./saved-plan";
+import { isOfHcl, isSavedPlan, jsonOfSavedPlan, networksBefore } from "./saved-plan";
 
 export interface PlanFile {
   /** The name of the stack, as in `production=plan.json`; undefined if it is not given. */
@@ -79,13 +79,16 @@ interface PlanText {
   readonly bytes: Uint8Array | undefined;
   /** Whether it is known that the plan is of plain HCL, and of no stack of an app. */
   readonly isOfHcl: boolean;
+  /** The networks of the state before; undefined if the file does not have that state, as JSON has not. */
+  readonly formerNetworks?: Networks | undefined;
 }
 
 /** Returns the JSON of a plan, in a file or saved by `terraform plan -out`. */
 export async function shownPlan(file: string): Promise<PlanText> {
   const bytes = await bytesOf(file);
   if (bytes === undefined || file === "-" || !isSavedPlan(bytes)) return { bytes, isOfHcl: false };
-  return { bytes: await jsonOfSavedPlan(file, bytes), isOfHcl: isOfHcl(bytes) };
+  const formerNetworks = networksBefore(bytes);
+  return { bytes: await jsonOfSavedPlan(file, bytes), isOfHcl: isOfHcl(bytes), formerNetworks };
 }
 
 async function bytesOf(file: string): Promise<Uint8Array | undefined> {

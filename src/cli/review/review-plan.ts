@@ -177,7 +177,7 @@ async function reviewFile(
   { flags, options, given, statements, isAlone }: Shared,
   stacks: readonly (string | undefined)[],
 ): Promise<Review> {
-  const { bytes, isOfHcl } = await shownPlan(file);
+  const { bytes, isOfHcl, formerNetworks } = await shownPlan(file);
   const isHcl = (isOfHcl && !isAlone) || flags.hcl.includes(stacks[0] ?? "");
   return withProgress("Reviewing the plan", async () => {
     const plan = planOf(file, bytes);
@@ -191,6 +191,7 @@ async function reviewFile(
         approvals: given.approvals,
         isAlone,
         mustReach,
+        formerNetworks,
         ...(stack !== undefined && { stack }),
         ...(synthesized !== undefined && { synthesized }),
       }),

@@ -2,6 +2,10 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
+import { unzipSync } from "fflate";
+
+import { FILE_BYTES, parseJson } from "../../json";
+import { type Networks, networksOfState } from "../../review";
 import { COMMAND } from "../../text";
 import { withProgress } from "../command-line/progress";
 import { terraformBinary, terraformIn, type TerraformRun } from "../processes/terraform";
@@ -50,6 +54,23 @@ export async function jsonOfSavedPlan(file: string, bytes: Uint8Array): Promise<
   const command = `${basename(terraformBinary())} show -json`;
   throw failure(`The saved plan ${file} cannot be read, ${command} says: ${errorOf(shown)}; ${there}`);
 }
+
+/** Returns the networks of the state before the plan, which a saved plan has and its JSON has not; undefined if it has none. */
+export function networksBefore(bytes: Uint8Array): Networks | undefined {
+  try {
+    const { [STATE_BEFORE]: state } = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === STATE_BEFORE && originalSize <= FILE_BYTES,
+    });
+    return state === undefined
+      ? undefined
+      : networksOfState(parseJson(Buffer.from(state).toString(), FILE_BYTES));
+  } catch {
+    // The core says what is wrong with the file.
+    return undefined;
+  }
+}
+
+const STATE_BEFORE = "tfstate-prev";
 
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("latin1");

@@ -421,8 +421,12 @@ function footer({ reviewed, missing, commit, runUrl }: StackReviews): Text {
     ...count,
     ...left,
     ...(runUrl === undefined ? [] : [", ", { link: runUrl, label: "run" }]),
+    ...(reviewed.some(({ review }) => review.uncompared > 0) ? [UNCOMPARED] : []),
   ];
 }
+
+const UNCOMPARED =
+  "; a plan in JSON does not show that a network got a later end, another owner or another reason: the saved plan does";
 
 /** Names the stacks of the app that no plan is of. */
 function unplanned({ reviewed, missing }: Pick<StackReviews, "reviewed" | "missing">): Text {

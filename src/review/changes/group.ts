@@ -1,6 +1,7 @@
 /** Groups the effects of all stacks: what was written once is one change. */
-import { own, say } from "../../text";
+import { own, plain, say } from "../../text";
 import { failureKey } from "../failure/no-review";
+import { networksWords } from "../findings/access/networks";
 import { LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
@@ -104,10 +105,11 @@ function sameListKey(group: readonly Effect[]): string | undefined {
   const [first] = group;
   const { moved, code, gates } = first?.finding ?? {};
   if (first === undefined || moved?.entry === undefined) return undefined;
+  const names = plain(networksWords(moved.networks));
   const places = group.map(({ stack, finding }) => [stack.name, finding.address, finding.attribute]);
   const entry = first.stop?.approval?.entry;
   const approval = entry === undefined ? null : [entry.who, entry.why, entry.until, entry.line?.line ?? null];
-  return JSON.stringify([code, moved.to, first.toDo, gates, approval, places.sort()]);
+  return JSON.stringify([code, moved.to, first.toDo, gates, approval, names, places.sort()]);
 }
 
 /** The most changes that ranges for the same endpoints make by their lines. */

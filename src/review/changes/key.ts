@@ -2,6 +2,7 @@
 import { formatCidr, IpSet } from "../../cidr";
 import { isJsonObject, isList, type Json } from "../../json";
 import { plain } from "../../text";
+import { networksWords } from "../findings/access/networks";
 import { keyOfNew } from "../findings/cluster/created";
 import { accountsOf, type Finding } from "../findings/finding";
 import { covered } from "../findings/scope";
@@ -35,7 +36,9 @@ function aboutOf(
   if (moved !== undefined)
     return moved.entry === undefined
       ? [moved.to, moved.opened.length > 0 ? [...moved.opened] : (moved.addresses?.toHex() ?? null)]
-      : [moved.to, formatCidr(moved.entry.cidr)];
+      : [moved.to, formatCidr(moved.entry.cidr), plain(networksWords(moved.networks))];
+  // What a network says is one thing for all lists that hold its ranges.
+  if (found.cause !== undefined) return wordsOf(found);
   if (caller !== undefined) return [caller.name, caller.addresses?.toHex() ?? null];
   if (change === undefined) return [found.address ?? null, attribute, plain(found.message())];
   if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);

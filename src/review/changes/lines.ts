@@ -8,7 +8,11 @@ import type { Change, Effect, Where } from "./change";
 /** Returns where an effect was written; nothing if the synthesized files do not say it. */
 export function whereOf(found: Finding, cluster: ClusterReview | undefined, review: Review): Where {
   if (found.line !== undefined) return { line: found.line };
-  const { address = "", successor, attribute = "", moved, code } = found;
+  const { address = "", successor, attribute = "", moved, code, cause } = found;
+  if (cause !== undefined) {
+    const network = lineIn(review.lineOf(cause));
+    return network === undefined ? {} : { construct: network };
+  }
   // What keeps the data of a destroyed cluster is written into the construct of its successor.
   const owner = review.clusterAt(successor)?.change.address ?? cluster?.change.address;
   if (owner === undefined) {

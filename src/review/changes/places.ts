@@ -38,7 +38,8 @@ export function clusterKey({ stack, finding, cluster }: Effect): string {
 function endpointIn({ finding }: Effect): string | undefined {
   if (finding.moved !== undefined) return finding.moved.endpoint.label;
   if (finding.caller !== undefined) return finding.caller.endpoint.label;
-  if (finding.code === "undetermined") return endpointLabel(finding);
+  if (finding.cause !== undefined || finding.code === "undetermined" || finding.code === "broadened")
+    return endpointLabel(finding);
   return undefined;
 }
 

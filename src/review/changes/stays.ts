@@ -99,7 +99,7 @@ function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (r
   // Of a plan that shows only a part of the change, nothing is said but what it shows.
   if (has("errored")) return [];
   const isOpen = has("undetermined", "drift");
-  const gains = moves("in") || isNew || isOpen;
+  const gains = moves("in") || isNew || isOpen || has("broadened");
   const loses = moves("out") || isOpen || has("lockout", "destroyed", "replaced", "forgotten", "reset");
   // A login or a new address lets in or shuts out as well: beside those, only the lists are spoken of.
   const isOfLists = has("identity", "hostname");

@@ -2,8 +2,10 @@
 import { type IpSet, shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
 import { joined, own, plain, say, type Words } from "../../text";
+import { networksWords } from "../findings/access/networks";
 import { sized, wholeInternet } from "../findings/access/range-words";
 import { unquoted } from "../findings/cluster/created";
+import { UNBOUNDED, UNNAMED } from "../findings/codes";
 import { samePath } from "../findings/differences";
 import type { MovedAddresses } from "../findings/finding";
 import { valueWordsAt } from "../findings/value-words";
@@ -30,11 +32,11 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
   const { finding, cluster } = first;
   const { code, moved, caller, variant, attribute } = finding;
   const sentence = finding.message();
-  if (moved !== undefined)
-    return movedWords(
-      effects.flatMap((one) => one.finding.moved ?? []),
-      code === "nearly-open",
-    );
+  if (moved !== undefined) {
+    const all = effects.flatMap((one) => one.finding.moved ?? []);
+    const said = movedWords(all, code === "nearly-open");
+    return { ...said, rest: say`${said.rest}${namedWords(first, moved)}` };
+  }
   if (caller !== undefined) {
     const addresses = caller.addresses === undefined ? "" : ` (${shortRanges(caller.addresses, RANGES)})`;
     const verb =
@@ -121,6 +123,14 @@ function bolded(sentence: Words): Said {
     return { lead, rest: [part.slice(cut.length), ...sentence.slice(index + 1)] };
   }
   return { lead, rest: [] };
+}
+
+/** Says whose the ranges are; that nobody is named for them, or that they have no end, only where the gate asks for it. */
+function namedWords({ stack, finding }: Effect, { networks, to }: MovedAddresses): Words {
+  const asks = (name: string) =>
+    to === "in" && finding.gates.includes(name) && stack.review.gate.failOn.includes(name);
+  if (networks.length === 0) return own(asks(UNNAMED) || asks(UNBOUNDED) ? ": no network names it" : "");
+  return say`: ${networksWords(networks)}${own(asks(UNBOUNDED) ? ", without an end" : "")}`;
 }
 
 function listed(texts: readonly string[]): string {

@@ -57,7 +57,7 @@ const ROWS = {
     topic: "plan",
     title: "The service refuses a planned value",
     means:
-      "A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.",
+      "A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error. Or a list holds ranges of a network whose last day is over on the day of the review (`expired-access`), which the apply does not notice.",
     fix: `Correct the value: the effect names the rule, and docs/rules.md explains it. ${NO_APPROVAL}`,
     gates: ["errored"],
     obstacle: "invalid",
@@ -257,6 +257,9 @@ const ROWS = {
     fix: "Nothing, if it is intended.",
   },
 } as const satisfies Readonly<Record<string, CodeRow>>;
+
+/** The names under which a gate stops at a range that gets in without the name of a network, or without an end. */
+export const [UNNAMED, UNBOUNDED] = ["unnamed", "unbounded"];
 
 export type Code = keyof typeof ROWS;
 

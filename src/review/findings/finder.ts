@@ -2,6 +2,7 @@
 import type { Changes, ClusterChange } from "../plan/changes";
 import type { IsConfigured, ServiceOf, WrittenConstant } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
+import type { Networks } from "../plan/networks";
 import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import type { SecretPlace } from "../plan/secret-places";
@@ -39,6 +40,11 @@ export interface PlanSubject {
   readonly whilePlanning: Pick<Changes, "credentials" | "reads">;
   readonly secrets: readonly SecretPlace[];
   readonly lists: AccessLists;
+  readonly networks: Networks;
+  /** The networks of the state before; undefined if they are not known. */
+  readonly former: Networks | undefined;
+  /** The day of the review, in UTC. */
+  readonly today: string;
   readonly statements: readonly MustReach[];
   readonly serviceOf: ServiceOf;
   /** Returns the construct's path, given the address of a cluster; undefined if it is not known. */

@@ -1,6 +1,7 @@
 /** All finders. A review is what they find, each in turn. */
 import type { ClusterChange } from "../plan/changes";
 import { lockoutFindings } from "./access/lockout";
+import { networkFindings } from "./access/networks";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
 import { createdFindings } from "./cluster/created";
@@ -65,6 +66,7 @@ const PLAN_FINDERS: readonly PlanFinder[] = [
   ({ plan }) => literalSecretFindings(plan),
   ({ plan, whilePlanning, changes }) =>
     readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
+  (plan) => networkFindings({ ...plan, clusters: plan.changes.clusters }),
   ({ plan }) => plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
   ({ changes, serviceOf }) => duplicateNameFindings(changes.clusters, serviceOf),
   ({ changes, serviceOf }) => sharedClusterFindings(changes.clusters, serviceOf),

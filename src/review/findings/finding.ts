@@ -1,7 +1,7 @@
 /** An effect that a review finds: facts, by which gate, digests and order are decided, and words. */
 import type { Family, IpSet, ListEntry } from "../../cidr";
 import type { Json } from "../../json";
-import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
+import { compareNames, type Endpoint, kindOfType, KINDS, type NamedNetwork, typeAt } from "../../schema";
 import type { Words } from "../../text";
 import { type Code, CODES, type Level, RANKED_CODES } from "./codes";
 import { samePath, type Sides } from "./differences";
@@ -26,6 +26,8 @@ export interface Scope {
    * it is the id, so that an approval does not cover the next cluster of that name.
    */
   readonly gained: IpSet | readonly GainedValue[];
+  /** The last day of the access, if the ranges have one; an approval of ranges without an end covers any day. */
+  readonly until?: string | undefined;
   /** A value or a name in it is sensitive, so that nobody could see what they approve. */
   readonly isSensitive: boolean;
 }
@@ -66,6 +68,8 @@ export interface FindingExtra {
   readonly caller?: Caller;
   /** Addresses that get in, or no longer do. */
   readonly moved?: MovedAddresses;
+  /** The address of the network whose values cause it. */
+  readonly cause?: string | undefined;
   /** Orders effects of one code about one cluster, the most severe first. */
   readonly rank?: number;
   /** Continues the old and the new value: "an older version, which may not read the data". */
@@ -102,6 +106,8 @@ export interface MovedAddresses {
   readonly entry: ListEntry | undefined;
   /** The entries whose place it takes, or that take its place. */
   readonly instead: readonly ListEntry[];
+  /** The networks that name the entry. */
+  readonly networks: readonly NamedNetwork[];
   /** The families that are open to every address with it. */
   readonly opened: readonly Family[];
 }

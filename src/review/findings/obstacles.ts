@@ -7,6 +7,8 @@ export const OBSTACLES = {
   invalid: "correct the value, and plan again",
   statement: "correct the statement",
   "list not known": "write a list that is known before the apply",
+  expired:
+    "take the ranges out of the list, give the network a later day, or acknowledge expired-access; then plan again",
   caller: "correct the list or the statement",
   "caller of a destroyed cluster": "keep the cluster, or correct the statement",
   "caller of a forgotten cluster": "do not forget the cluster, or correct the statement",

@@ -24,7 +24,7 @@ const LOST: ReadonlySet<string> = new Set(["destroyed", "replaced"]);
 export function scopeOf(
   change: ClusterChange,
   kind: string,
-  about: Pick<Scope, "gained" | "isSensitive" | "endpoint">,
+  about: Pick<Scope, "gained" | "isSensitive" | "endpoint" | "until">,
 ): Scope {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
@@ -38,6 +38,7 @@ export function scopeOf(
     clusterName: known("name"),
     endpoint: about.endpoint,
     gained: about.gained,
+    until: about.until,
     isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "../plan/changes";
 import { configuredIn, type ReferencesOf } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
+import { isNetwork, type Networks, networksIn } from "../plan/networks";
 import type { Plan } from "../plan/plan";
 import { Providers } from "../plan/provider";
 import { readWhilePlanning, secretPlaces, withHidden } from "../plan/secret-places";
@@ -24,6 +25,8 @@ export interface SubjectOptions {
   readonly mustReach?: readonly MustReach[];
   /** Source addresses at which an organization hosts this provider. */
   readonly providers?: readonly string[];
+  /** The networks of the state before the plan. Default: they are not known. */
+  readonly formerNetworks?: Networks | undefined;
 }
 
 /** Everything that the finders see. */
@@ -35,20 +38,22 @@ export interface Subjects {
 }
 
 /** Returns what the finders see of a plan. A value that goes to a place that shows a secret is hidden in it. */
-export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: SubjectOptions): Subjects {
+export function subjectsOf(plan: Plan, options: SubjectOptions, today: string): Subjects {
+  const { synthesized, mustReach, providers, formerNetworks } = options;
   const ofOrganization = new Providers(providers ?? [], clusterProviders(plan));
   const changes = changesOf(plan, ofOrganization);
   const read = readWhilePlanning(plan);
   const whilePlanning = {
     credentials: read.filter(isCredentials),
-    reads: read.filter((entry) => dataSourceOf(entry) !== undefined),
+    reads: read.filter((entry) => dataSourceOf(entry) !== undefined && !isNetwork(entry)),
   };
   const secrets = secretPlaces(plan, read);
   const clusters = withHidden(changes.clusters, secrets);
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, constantOf, referencesOf, serviceOf } = configuredIn(plan.configuration, lasting);
   const constructs = synthesized?.constructs;
-  const lists = new AccessLists(isConfigured, spellingIn(constructs));
+  const networks = networksIn(plan.resources, ofOrganization);
+  const lists = new AccessLists(isConfigured, spellingIn(constructs), [...networks.values()]);
   const addressOf = new Map([...(constructs ?? [])].map(([address, { path }]) => [path ?? address, address]));
   return {
     ofPlan: {
@@ -58,6 +63,9 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
       whilePlanning,
       secrets,
       lists,
+      networks,
+      former: formerNetworks,
+      today,
       statements: [...(synthesized?.statements ?? []), ...(mustReach ?? [])],
       serviceOf,
       pathOf: (address) => constructs?.get(address)?.path,

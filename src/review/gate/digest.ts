@@ -1,7 +1,7 @@
 /**
  * The digest by which a person approves exactly what an effect is about: its kind, the organization, the kind and the name of
  * the cluster (of a destroyed one its id), the endpoint, and the new addresses or values; of what is no cluster, the address
- * of the resource. If any of these differs, so does the digest. Nothing else in a plan changes it, and neither does whether
+ * of the resource; and the last day of the access, if it has one. If any of these differs, so does the digest. Nothing else in a plan changes it, and neither does whether
  * a synth or the name of a stack was given.
  */
 import { IpSet } from "../../cidr";
@@ -31,10 +31,11 @@ export function digestOf(scope: Scope, sha256: Sha256): string {
 /** Encodes a scope: equal scopes give the same text, and different ones different texts. */
 export function encodedScope(
   encoding: string,
-  { kind, address, type, organizationId = null, clusterName = null, endpoint, gained }: Scope,
+  { kind, address, type, organizationId = null, clusterName = null, endpoint, until, gained }: Scope,
 ): string {
   const place = clusterName === null ? { address } : { type: type ?? null, name: clusterName };
-  const head = canonical([encoding, kind, organizationId, place, endpoint ?? null]);
+  const end = until === undefined ? [] : [until];
+  const head = canonical([encoding, kind, organizationId, place, endpoint ?? null, ...end]);
   return `${head.slice(0, -1)},${gained instanceof IpSet ? `{"addresses":"${gained.toHex()}"}` : valuesText(gained)}]`;
 }
 

@@ -1,6 +1,6 @@
 /** The gate: which effects of a plan stop a pipeline, and which of those are approved. */
 import { compareNames } from "../../schema";
-import { ALWAYS, CODES, LEVELS } from "../findings/codes";
+import { ALWAYS, CODES, LEVELS, UNBOUNDED, UNNAMED } from "../findings/codes";
 import type { Finding, Scope } from "../findings/finding";
 import type { Obstacle } from "../findings/obstacles";
 import { groupBy } from "../group-by";
@@ -56,7 +56,8 @@ const HALVES = "mixed";
 /** Returns the names that --fail-on takes: levels, codes, groups of codes, and "none". */
 export function gateNames(): readonly string[] {
   const groups = Object.values(CODES).flatMap(({ gates = [] }) => gates);
-  return [...new Set([...LEVELS, ...Object.keys(CODES), HALVES, ...groups, FAIL_ON_NOTHING])];
+  const names = [...LEVELS, ...Object.keys(CODES), HALVES, UNNAMED, UNBOUNDED, ...groups];
+  return [...new Set([...names, FAIL_ON_NOTHING])];
 }
 
 /** Judges which effects stop the pipeline. */
@@ -98,7 +99,10 @@ function stopAt(
   const scope = scopeOf(finding);
   const obstacle = obstacleOf(finding, scope);
   const digest = obstacle === undefined ? digestOf(scope, sha256) : undefined;
-  const all = digest === undefined ? [] : (given.get(digest) ?? []);
+  // Who approved ranges without an end approved them until any day.
+  const endless = scope.until === undefined ? [] : [{ ...scope, until: undefined }];
+  const covering = digest === undefined ? [] : [digest, ...endless.map((one) => digestOf(one, sha256))];
+  const all = covering.flatMap((one) => given.get(one) ?? []);
   const mine = all.filter((approval) => holdsFor(approval, stack, isAlone));
   const approval = mine.find((one) => !isExpired(one, today));
   const isNeeded = approval === undefined;

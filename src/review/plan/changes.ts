@@ -1,5 +1,6 @@
 /** The changes of a plan's clusters, and the other entries, sorted by what the review does with them. */
 import {
+  cloudNetwork,
   cloudOpensearchCredentials,
   compareNames,
   type KindDescription,
@@ -9,6 +10,7 @@ import {
 } from "../../schema";
 import { clusterDataSource } from "../../schema/data-sources";
 import { type Differences, differencesBetween } from "./meaning";
+import { isNetwork } from "./networks";
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
 import { isCluster } from "./read";
@@ -43,7 +45,7 @@ export interface Changes {
   readonly drift: readonly ClusterChange[];
   /** Entries of data sources that read credentials. */
   readonly credentials: readonly Entry[];
-  /** Entries of data sources that read clusters. */
+  /** Entries of data sources that read clusters, and of networks. */
   readonly reads: readonly Entry[];
   /** Entries of this provider whose type this review does not know. */
   readonly unknown: readonly Entry[];
@@ -151,9 +153,9 @@ export function isCredentials({ mode, type }: Pick<Entry, "mode" | "type">): boo
   return mode === "data" && type === cloudOpensearchCredentials.name;
 }
 
-/** Returns the schema of an entry that is a data source which reads clusters; undefined for another one. */
+/** Returns the schema of an entry that is a data source which reads clusters, or a network; undefined for another one. */
 export function dataSourceOf({ mode, type }: Pick<Entry, "mode" | "type">): ObjectSchema | undefined {
-  return mode === "data" ? clusterDataSource(type) : undefined;
+  return isNetwork({ mode, type }) ? cloudNetwork : mode === "data" ? clusterDataSource(type) : undefined;
 }
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([

@@ -147,6 +147,12 @@ function effectJson(
     attribute: attribute === undefined ? null : maskUrls(attribute),
     endpoint: endpoint?.name ?? null,
     range: moved?.entry?.text ?? null,
+    networks: (moved?.networks ?? []).map(({ name = "", owner, reason, until }) => ({
+      name: visible(name),
+      owner: owner === undefined ? null : visible(owner),
+      reason: reason === undefined ? null : visible(reason),
+      until: until ?? null,
+    })),
     gained: moved?.to === "in" ? set : null,
     lost: moved?.to === "out" ? set : null,
     ...sidesJson(finding, subject),

@@ -10,7 +10,7 @@ import {
   publicCount,
   writtenEntries,
 } from "../../../cidr";
-import { BROADEST } from "../../../schema";
+import { BROADEST, endOfAccess, networksWith } from "../../../schema";
 import { own, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
 import type { Code } from "../codes";
@@ -19,6 +19,7 @@ import { finding, type Finding, type FindingExtra, type MovedAddresses } from ".
 import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
+import { gatesOf } from "./networks";
 import { sized, wholeInternet } from "./range-words";
 
 /** Reports what the change of an access list means. Nothing for a list that goes with its cluster. */
@@ -90,19 +91,26 @@ export function gains(list: ListReview, options: MoveOptions = {}): readonly Fin
   };
   const make = (part: IpSet, entry: WrittenEntry | undefined, isGain: boolean): Finding => {
     const code = codeOf(part);
+    const networks = isHidden || entry === undefined ? [] : networksWith(entry.cidr, list.networks);
     const moved: MovedAddresses = {
       to: "in",
       endpoint,
       addresses: isHidden ? undefined : part,
       entry,
       instead: entry?.within ?? [],
+      networks,
       opened: code === "open" ? opened.filter((family) => !part.isEmpty(family)) : [],
     };
     const names = isGain ? ["broadened", ...(lost.isEmpty() ? [] : ["mixed"])] : [];
     const place = { address: change.address, attribute: endpoint.accessList };
     return finding(code, place, () => gainWords(moved, isUnsetAfter && before !== undefined), {
-      gates: [...names.filter((name) => name !== code), ...(options.gates ?? [])],
-      scope: scopeOf(change, code, { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
+      gates: [...names.filter((name) => name !== code), ...gatesOf(networks), ...(options.gates ?? [])],
+      scope: scopeOf(change, code, {
+        endpoint: endpoint.name,
+        gained: part,
+        until: endOfAccess(networks),
+        isSensitive: isHidden,
+      }),
       moved,
       fix: options.fix ?? (() => own(fixOf(moved, isUnsetAfter))),
       details: options.details,
@@ -152,7 +160,8 @@ export function losses(list: ListReview, options: MoveOptions = {}): readonly Fi
   const isBoth = !list.gained.isEmpty();
   const make = (part: IpSet, entry: ListEntry | undefined, instead: readonly ListEntry[] = []) => {
     const addresses = isHidden ? undefined : part;
-    const moved = { to: "out" as const, endpoint, addresses, entry, instead, opened: [] };
+    const networks = entry === undefined ? [] : networksWith(entry.cidr, list.networks);
+    const moved = { to: "out" as const, endpoint, addresses, entry, instead, networks, opened: [] };
     const place = { address: change.address, attribute: endpoint.accessList };
     return finding("narrowed", place, () => lossWords(moved), {
       gates: [...(isBoth ? ["mixed"] : []), ...(options.gates ?? [])],

@@ -10,7 +10,7 @@ import {
   readCidr,
 } from "../../../cidr";
 import { isList } from "../../../json";
-import type { Endpoint } from "../../../schema";
+import type { Endpoint, NamedNetwork } from "../../../schema";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { elements, isUnknown, type MarkPath, member, type PlanTree, revealed, text } from "../../plan/values";
@@ -53,6 +53,8 @@ export interface ListReview extends AccessChange {
   readonly isHidden: boolean;
   /** The list is unset or empty after the change, and so open. */
   readonly isUnsetAfter: boolean;
+  /** The networks of the plan, which may name its entries. */
+  readonly networks: readonly NamedNetwork[];
   /** The entries that are new, gone and kept; none of a sensitive list. */
   readonly entries: EntryChanges;
 }
@@ -64,10 +66,14 @@ export type SpellingOf = (address: string, list: string) => Spelling | undefined
 
 /** The access lists of a plan's clusters. */
 export class AccessLists {
-  /** @param spellingOf how the program writes the ranges of a list, given the address of its cluster */
+  /**
+   * @param spellingOf how the program writes the ranges of a list, given the address of its cluster
+   * @param networks the networks of the plan
+   */
   constructor(
     private readonly isConfigured: IsConfigured,
     private readonly spellingOf: SpellingOf = () => undefined,
+    private readonly networks: readonly NamedNetwork[] = [],
   ) {}
 
   of(change: ClusterChange): ListReview[] {
@@ -106,6 +112,7 @@ export class AccessLists {
       lost,
       isHidden: isSensitive,
       isUnsetAfter,
+      networks: this.networks,
       get entries() {
         if (isSensitive) return NO_ENTRIES;
         const written = isUnsetAfter ? [] : (after?.entries ?? []);

@@ -1,9 +1,11 @@
 /** New clusters: what they are, whom they let in, and who can log in. */
 import { formatJson } from "../../../json";
+import { type NamedNetwork, networksWith } from "../../../schema";
 import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
 import { isKnown, type ListReview } from "../access/access-lists";
+import { gatesOf, networksWords } from "../access/networks";
 import { sized, wholeInternet } from "../access/range-words";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
@@ -38,6 +40,7 @@ export function createdFindings(
   };
   const common: FindingExtra = {
     accounts: [],
+    gates: [...new Set(lists.flatMap(gatesOfList))],
     variant: "new",
     details: () => (hidesLogins(change) ? [] : providers.flatMap((one) => setLines(change, one))),
   };
@@ -99,7 +102,10 @@ export function unquoted(words: Words): Words {
 
 /** Says whom each endpoint lets in; those that let in the same addresses together. */
 function access(lists: readonly ListReview[]): readonly Words[] {
-  const groups = new Map<string, { readonly what: string; readonly labels: string[] }>();
+  const groups = new Map<
+    string,
+    { readonly what: string; readonly labels: string[]; readonly names: Words }
+  >();
   for (const list of lists) {
     const { certain, uncertain } = list.after ?? {};
     const what = list.isHidden
@@ -108,16 +114,33 @@ function access(lists: readonly ListReview[]): readonly Words[] {
         ? "addresses that are not known yet"
         : peopleIn(list);
     const key = list.isHidden || certain === undefined ? what : `${what} ${certain.toHex()}`;
-    const group = groups.get(key) ?? { what, labels: [] };
+    const networks = list.isHidden ? [] : namingNetworks(list);
+    const names = networks.length === 0 ? [] : say` (${networksWords(networks)})`;
+    const group = groups.get(key) ?? { what, labels: [], names };
     group.labels.push(list.endpoint.label);
     groups.set(key, group);
   }
   const [only, ...others] = groups.values();
   if (only === undefined) return [];
   // A kind with one endpoint need not name it.
-  if (others.length === 0 && lists.length === 1) return [own(`lets in ${only.what}`)];
-  const parts = [only, ...others].map(({ what, labels }) => `${what} to ${labels.join(" and ")}`);
-  return [own(`lets in ${parts.join(", ")}`)];
+  if (others.length === 0 && lists.length === 1) return [say`${own(`lets in ${only.what}`)}${only.names}`];
+  const parts = [only, ...others].map(
+    ({ what, labels, names }) => say`${own(`${what} to ${labels.join(" and ")}`)}${names}`,
+  );
+  return [say`lets in ${joined(parts, ", ")}`];
+}
+
+/** Returns the networks that name ranges of a list. */
+function namingNetworks({ after, networks }: ListReview): readonly NamedNetwork[] {
+  return [...new Set((after?.entries ?? []).flatMap(({ cidr }) => networksWith(cidr, networks)))];
+}
+
+/** Returns the names under which a gate stops at a list of which a range has no name, or no end. */
+function gatesOfList({ after, isHidden: isSensitive, networks }: ListReview): readonly string[] {
+  const entries = isSensitive ? undefined : after?.entries;
+  return entries === undefined
+    ? gatesOf([])
+    : entries.flatMap(({ cidr }) => gatesOf(networksWith(cidr, networks)));
 }
 
 function peopleIn({ after, endpoint }: ListReview): string {

@@ -5,6 +5,7 @@ import { namesWords, own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
 import { bothSides, changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
 import { usesOfRead } from "../../plan/expressions";
+import { isNetwork } from "../../plan/networks";
 import type { Entry, Plan } from "../../plan/plan";
 import { elements, Hidden, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
@@ -29,7 +30,7 @@ export function readFindings(
       return reads(
         plan,
         entry,
-        say`is read during the apply${own(why)}: the plan does not show what it will hold`,
+        say`is read during the apply${own(why)}: the plan does not show what it will hold${own(isNetwork(entry) ? ", and no range has its name here" : "")}`,
       );
     }),
   ];
