@@ -167,9 +167,12 @@ const PART = /^(\s*)(\.{3})?["']?([\w$]*)/;
 /** Matches a comment, a string, a template or a regular expression. */
 const TOKEN =
   /\/\/.*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|(?<=[(,=:?&|!]\s?)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//g;
-/** Matches the call of a construct whose id or configuration is written in it, and statements about ranges. */
+/**
+ * Matches the call of a construct whose id or configuration is written in it, and statements about ranges. The ranges of a
+ * network are those of lists.
+ */
 const APART =
-  /\bnew\s+[\w$.]+\s*\(\s*[\w$.]+\s*,\s*(?:["'`]|[\w$.]+\s*,\s*\{)|\.(?:mustReach|acknowledge\w*)\s*\(/g;
+  /\bnew\s+(?!Network\b)[\w$.]+\s*\(\s*[\w$.]+\s*,\s*(?:["'`]|[\w$.]+\s*,\s*\{)|\.(?:mustReach|acknowledge\w*)\s*\(/g;
 /** Matches `new CloudOpensearch(this, "logs"`, where the id may be any other value. */
 const NEW = /\bnew\s+(?:[\w$]+\.)*([\w$]+)\s*\(\s*[\w$.]+\s*,(?:\s*(["'`])([^"'`\n]*)\2\s*[,)])?/g;
 /** Matches `const OFFICES =`, or with a type. */

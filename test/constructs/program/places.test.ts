@@ -153,6 +153,11 @@ it.each<[string, Files, string | undefined]>([
     { "main.ts": `${call("given()")}cluster.mustReach("agent", ${OTHER});\n` },
     undefined,
   ],
+  [
+    "a network, whose ranges the call has",
+    { "main.ts": `const office = new Network(app, "office", { ranges: ${OTHER} });\n${call("office.ranges")}` },
+    "main.ts:1",
+  ],
   ["no other place than the call", { "main.ts": call("[]") }, undefined],
   [
     "a regular expression and templates before it",
