@@ -1,7 +1,10 @@
 /** Networks and clusters of one run, in both orders, and the command line of a destruction. */
+import type { PrivateState } from "../../src/plugin";
+import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { isDestroying } from "../../src/provider/destroying";
 import { NetworksOfRun } from "../../src/provider/networks";
 import { cloudOpensearch, networkOf } from "../../src/schema";
+import { fakeService, METRICS } from "./fake-service";
 
 const network = (until: string) => networkOf({ ranges: ["203.0.113.7"], until });
 const CLUSTER = { name: "logs", ip_allowlist: ["198.51.100.0/24", "203.0.113.7/32"] };
@@ -53,4 +56,23 @@ it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
   ["", {}, false],
 ])("`%s` with %j destroys: %s", (command, environment, isIt) => {
   expect(isDestroying(environment, command.split(" "))).toBe(isIt);
+});
+
+it("is an error at apply, where Terraform passes on what was planned before the end", async () => {
+  const { context } = fakeService();
+  const planned = { ...METRICS, prometheus_whitelist: ["203.0.113.7/32"] };
+  const { plan } = clusterBehaviour("prometheus");
+  const request = { prior: null, config: planned, planned, private: {} };
+  const ends = (until: string) => [
+    { path: ["prometheus_whitelist", 0], until, what: "203.0.113.7/32 of a network" },
+  ];
+  const at = async (plannedPrivate: PrivateState) =>
+    (await plan?.({ ...request, plannedPrivate }, { ...context, isAtApply: true }))?.diagnostics;
+  expect(await at({ version: 1, ends: ends("2999-12-31") })).toEqual([]);
+  expect(await at({ version: 1, ends: ends("2020-12-31") })).toMatchObject([
+    {
+      severity: "error",
+      summary: "prometheus_whitelist[0]: holds 203.0.113.7/32 of a network: the access ended on 2020-12-31",
+    },
+  ]);
 });
