@@ -71,7 +71,8 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
     return { number, toDo, text: said, blocks: [...texts(fixes.slice(0, 1)), { is: "list", items: places }] };
   }
   if (change.kind === "outdated") return { number, toDo, text: said, blocks };
-  blocks.push(...texts(outsideLines(change)));
+  const { outsideWords } = change.effects[0].finding;
+  if (outsideWords !== undefined) blocks.push(...texts([own(outsideWords)]));
   if (change.approval !== undefined) blocks.push(...approvalTexts(change, reviews));
   if (toDo === "correct") blocks.push(...texts(fixLines(change)));
   if (toDo === "decide") blocks.push(...texts(nearApprovals(change)));
@@ -118,12 +119,6 @@ export function acceptsText(change: Change): string {
   return titleOf(change)
     .map((part) => (typeof part === "string" ? part : maskUrls(part.foreign)))
     .join("");
-}
-
-/** Says of addresses that they were let in or shut out outside Terraform. */
-function outsideLines({ effects }: EffectChange): readonly Words[] {
-  const [{ finding }] = effects;
-  return finding.moved === undefined ? [] : (finding.details?.() ?? []);
 }
 
 /** Returns how to correct what no approval can cover, each sentence once. */
@@ -206,8 +201,6 @@ function pictureOf({ effects: [{ finding }] }: EffectChange): readonly DocumentB
 
 /** Folds what is said of each effect beside its sentence: the fields of a login, what a destroyed cluster holds. */
 function detailFold({ effects, code }: EffectChange): readonly DocumentBlock[] {
-  const [{ finding }] = effects;
-  if (finding.moved !== undefined) return [];
   const rows = groupBy(
     effects.flatMap((effect) =>
       (effect.finding.details?.() ?? []).map((words) => ({ words, name: subjectWords(effect) ?? [] })),

@@ -63,9 +63,9 @@ function toDoOf({ level }: Finding, stop: Effect["stop"]): ToDo {
 /** Reports whether an effect that stops nothing is a part of what another one of the same cluster says. */
 function isSaidByAnother({ finding, stop }: Effect, beside: readonly Effect[]): boolean {
   if (stop !== undefined) return false;
-  const { code, attribute, moved } = finding;
+  const { code, attribute, moved, outsideWords } = finding;
   // The new name stands beside the old one where the new addresses are told.
-  if (code === "changed" && attribute === "name")
+  if (code === "changed" && attribute === "name" && outsideWords === undefined)
     return beside.some((one) => one.finding.code === "hostname");
   // Who is shut out is told with the ranges that are removed.
   return (

@@ -14,6 +14,13 @@ export function titleOf(change: Change): Words {
   }
   if (change.kind === "outdated")
     return say`${change.lead}${own(change.approvals.length === 1 ? " covers nothing" : " cover nothing")}`;
+  const { outsideWords, variant } = change.effects[0].finding;
+  if (outsideWords === undefined) return titleOfEffects(change);
+  const what = variant === "outside" ? "changed outside Terraform" : "reverts a change outside Terraform";
+  return say`${titleOfEffects(change)}${own(` (${what})`)}`;
+}
+
+function titleOfEffects(change: EffectChange): Words {
   const { code, lead, rest, effects } = change;
   const [{ finding }] = effects;
   const isMany = new Set(effects.map(clusterKey)).size > 1;

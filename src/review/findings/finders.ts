@@ -104,7 +104,9 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
   const inPlan = PLAN_FINDERS.flatMap((find) => find(plan));
   if (changes.drift.length === 0) return [...inClusters, ...inPlan];
   const plannedAt = plannedChanges(changes.clusters);
-  const drifted = changes.drift.map((drift) => driftFindings(drift, plannedAt.get(drift.address), lists));
+  const drifted = changes.drift.map((drift) =>
+    driftFindings(drift, plannedAt.get(drift.address), lists, inClusters),
+  );
   const reverted = drifted.flatMap((one) => one.reverted);
   const planned = inClusters.map((found) => withReverted(found, reverted));
   return [...planned, ...inPlan, ...drifted.flatMap(({ findings }) => findings)];

@@ -82,6 +82,8 @@ export interface FindingExtra {
   readonly doubts?: readonly ValueDoubt[];
   /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
   readonly accounts?: readonly Sides[];
+  /** What of it was done outside Terraform: "it was changed outside Terraform, and this apply reverts it". */
+  readonly outsideWords?: string | undefined;
   /** Makes further lines: why, what is there, what to do instead. */
   readonly details?: (() => readonly Words[]) | undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */

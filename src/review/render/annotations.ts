@@ -90,5 +90,6 @@ export function messageOf(change: Change, reviews: StackReviews): Words {
       : change.digests.length <= DIGESTS
         ? own(`. To let exactly this pass: ${flags.join(" ")}`)
         : own(`. The comment has the entry that lets exactly this pass`);
-  return say`${said}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
+  const outside = finding.outsideWords === undefined ? [] : own(`; ${finding.outsideWords}`);
+  return say`${said}${outside}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
 }

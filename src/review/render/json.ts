@@ -135,7 +135,8 @@ function effectJson(
   { finding, stop, where, cluster: subject }: Effect,
   { stack, cluster, positions }: Indexes,
 ): object {
-  const { code, level, address, attribute, moved, caller, fix, snippet, details, doubts } = finding;
+  const { code, level, address, attribute, moved, caller, fix, snippet, details, doubts, outsideWords } =
+    finding;
   const endpoint = moved?.endpoint ?? caller?.endpoint;
   const set = moved?.addresses === undefined ? null : setJson(moved.addresses);
   return {
@@ -160,7 +161,7 @@ function effectJson(
     certainty: doubts.length === 0 ? "known" : doubts.includes("unreadable") ? "malformed" : "unknown",
     outside: finding.variant === "outside",
     text: plain(finding.message()),
-    details: (details?.() ?? []).map(plain),
+    details: [...(outsideWords === undefined ? [] : [outsideWords]), ...(details?.() ?? []).map(plain)],
     fix: fix === undefined ? null : plain(fix()),
     snippet: snippet === undefined ? null : snippet().map(visible).join("\n"),
     where: whereJson(where),

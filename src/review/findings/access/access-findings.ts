@@ -66,13 +66,13 @@ export function undetermined(review: ListReview, options: MoveOptions = {}): Fin
     }),
     gates: options.gates ?? [],
     variant: options.variant,
-    details: options.details,
+    outsideWords: options.outsideWords,
     fix: options.fix ?? (() => own(doubtFix(review))),
   });
 }
 
 /** What an effect of a list says beside its ranges; `obstacleWords`: what to do about one that is not all known. */
-export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "details" | "fix" | "obstacleWords">;
+export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "outsideWords" | "fix" | "obstacleWords">;
 
 /**
  * Reports each range that lets addresses in which could not connect before. Whom a new cluster lets in stands in the effect
@@ -113,7 +113,7 @@ export function gains(list: ListReview, options: MoveOptions = {}): readonly Fin
       }),
       moved,
       fix: options.fix ?? (() => own(fixOf(moved, isUnsetAfter))),
-      details: options.details,
+      outsideWords: options.outsideWords,
       variant: options.variant ?? (before === undefined ? "new" : undefined),
       ...(code !== "broadened" &&
         !isKnown(after) && {
@@ -167,7 +167,7 @@ export function losses(list: ListReview, options: MoveOptions = {}): readonly Fi
       gates: [...(isBoth ? ["mixed"] : []), ...(options.gates ?? [])],
       scope: scopeOf(change, "narrowed", { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
       moved,
-      details: options.details,
+      outsideWords: options.outsideWords,
       variant: options.variant,
     });
   };

@@ -16,6 +16,7 @@ import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-provide
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords } from "../value-words";
 import {
+  type AttributeDrift,
   driftedListFindings,
   driftFinding,
   type DriftOutcome,
@@ -25,11 +26,15 @@ import {
 import { unexplained } from "./unexplained";
 import { unknownParts } from "./unreviewed";
 
-/** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
+/**
+ * Reports the drift of a cluster. `planned` is the change of the same cluster, undefined if the plan has none, and `effects` are
+ * those of all planned changes.
+ */
 export function driftFindings(
   found: ClusterChange,
   planned: ClusterChange | undefined,
   lists: AccessLists,
+  effects: readonly Finding[],
 ): { readonly findings: readonly Finding[]; readonly reverted: readonly Reverted[] } {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
@@ -51,12 +56,12 @@ export function driftFindings(
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const list = reviewed.find(({ endpoint }) => endpoint.accessList === name);
-    if (list === undefined) known.push(...valueFindings(drifted, name));
-    else {
-      const inList = driftedListFindings(drift, planned, list, lists, drifted.cover);
-      known.push(...inList.findings);
-      if (inList.reverted !== undefined) reverted.push(inList.reverted);
-    }
+    const inAttribute =
+      list === undefined
+        ? valueDrift(drifted, name, effects)
+        : driftedListFindings(drift, planned, list, lists, drifted.cover);
+    known.push(...inAttribute.findings);
+    if (inAttribute.reverted !== undefined) reverted.push(inAttribute.reverted);
   }
   const urls = urlFindings(drift, planned, ledger);
   const rest = unexplained(drift, ledger.unclaimed(drift), " outside Terraform", drifted.cover);
@@ -99,14 +104,26 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   return { ...drift, before: hiding(drift.before, names) };
 }
 
+/** Reports a value that was changed, unless the planned change reverts it and has effects that say so. */
+function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[]): AttributeDrift {
+  const { drift, planned } = drifted;
+  const outcome = outcomeOf(drift, planned, name);
+  const address = planned?.address;
+  const isTold = effects.some(
+    (one) => one.address === address && one.attribute === name && one.variant === undefined,
+  );
+  if (outcome === "reverted" && address !== undefined && isTold)
+    return { findings: [], reverted: { address, attribute: name } };
+  return { findings: valueFindings(drifted, name, outcome) };
+}
+
 /**
  * Reports a value that was changed, in the sentences of the finders for a planned change. A field that was unset, and snapshots
  * that end or have other credentials, are effects of their own too if they stay so.
  */
-function valueFindings(drifted: Drifted, name: string): readonly Finding[] {
+function valueFindings(drifted: Drifted, name: string, outcome: DriftOutcome): readonly Finding[] {
   const { drift, planned, cover } = drifted;
   const { address } = drift;
-  const outcome = outcomeOf(drift, planned, name);
   if (name === AUTH_SOURCES && keepsLogins(drift, planned, outcome)) return [loginFinding(drifted, outcome)];
   const resets = resetFindings(drift, () => false).filter(({ attribute }) => attribute === name);
   const others = changesOf(drift, name);

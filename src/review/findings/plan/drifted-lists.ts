@@ -77,18 +77,18 @@ function outsideFix(attribute: string, planned: ClusterChange | undefined): stri
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
-/** Addresses that were let in or shut out outside Terraform, and for which this apply does the opposite. */
+/** What was changed outside Terraform, and this apply takes back. The effects of the planned change say so. */
 export interface Reverted {
   /** The address of the planned change. */
   readonly address: string;
   readonly attribute: string;
-  readonly letIn: IpSet;
-  readonly shutOut: IpSet;
+  /** The addresses that were let in and shut out, of an access list. */
+  readonly moved?: { readonly letIn: IpSet; readonly shutOut: IpSet };
 }
 
-export interface ListDrift {
+/** What is found about an attribute that was changed outside Terraform. */
+export interface AttributeDrift {
   readonly findings: readonly Finding[];
-  /** The effects of the planned change say what it takes back. */
   readonly reverted?: Reverted;
 }
 
@@ -102,7 +102,7 @@ export function driftedListFindings(
   list: ListReview,
   lists: AccessLists,
   cover: (path: MarkPath) => GainedValue,
-): ListDrift {
+): AttributeDrift {
   const { before, after, endpoint, isHidden, verdict } = list;
   const { accessList: name } = endpoint;
   if (before === undefined || after === undefined || verdict === "equal") return { findings: [] };
@@ -135,8 +135,8 @@ export function driftedListFindings(
     ...losses(lasting, options),
   ];
   if (planned === undefined) return { findings };
-  const back = { letIn: letIn.difference(gained), shutOut: shutOut.difference(lost) };
-  return { findings, reverted: { address: planned.address, attribute: name, ...back } };
+  const moved = { letIn: letIn.difference(gained), shutOut: shutOut.difference(lost) };
+  return { findings, reverted: { address: planned.address, attribute: name, moved } };
 }
 
 function outsideOptions(name: string, planned: ClusterChange | undefined): MoveOptions {
@@ -144,29 +144,30 @@ function outsideOptions(name: string, planned: ClusterChange | undefined): MoveO
   return {
     gates: ["drift"],
     variant: "outside",
-    details: () => [own("it was changed outside Terraform, and stays so")],
+    outsideWords: `it was changed outside Terraform${OUTCOMES.stays}`,
     fix: () => revertWords(name, planned),
     ...(words !== undefined && { obstacleWords: words }),
   };
 }
 
-/** Adds to the effects of a planned change that it takes back what was done outside Terraform. */
+/** Adds to an effect of a planned change that it takes back what was done outside Terraform. */
 export function withReverted(found: Finding, reverted: readonly Reverted[]): Finding {
-  const { moved, address, attribute } = found;
-  if (moved === undefined || found.variant !== undefined) return found;
+  const { address, attribute, variant, level, gates } = found;
   const mine = reverted.find((one) => one.address === address && one.attribute === attribute);
-  const set = moved.to === "in" ? mine?.shutOut : mine?.letIn;
-  if (set === undefined || set.isEmpty()) return found;
-  if (moved.addresses !== undefined && !moved.addresses.intersects(set)) return found;
-  const what =
-    moved.to === "in"
-      ? "it was removed outside Terraform, and the configuration lists it"
-      : "it was added outside Terraform, and the configuration does not list it";
-  return {
-    ...found,
-    gates: [...found.gates, "drift"],
-    details: () => [own(what), ...(found.details?.() ?? [])],
-  };
+  const outsideWords = mine === undefined || variant !== undefined ? undefined : revertedWords(found, mine);
+  if (outsideWords === undefined) return found;
+  return { ...found, level: level === "note" ? "warning" : level, gates: [...gates, "drift"], outsideWords };
+}
+
+function revertedWords({ moved }: Finding, reverted: Reverted): string | undefined {
+  if (reverted.moved === undefined) return `it was changed outside Terraform${OUTCOMES.reverted}`;
+  const { letIn, shutOut } = reverted.moved;
+  const isIn = moved?.to === "in";
+  const set = isIn ? shutOut : letIn;
+  if (moved === undefined || set.isEmpty() || moved.addresses?.intersects(set) === false) return undefined;
+  return isIn
+    ? "it was removed outside Terraform, and the configuration lists it"
+    : "it was added outside Terraform, and the configuration does not list it";
 }
 
 function directionWords({ gained, lost }: ListReview): string {

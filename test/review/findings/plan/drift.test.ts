@@ -1,6 +1,8 @@
 /** What was changed outside Terraform, from what to what, what this apply does to it, and what of that stops a gate. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { alone, printed } from "../../rendered";
+import { documentLines } from "../../said";
 import { noLongerSet } from "../cluster/no-longer-set";
 import { messagesOf } from "../rows";
 import { NO_RULE, NOT_KNOWN } from "../unexplained";
@@ -46,10 +48,16 @@ describe("a value that was changed outside Terraform", () => {
       "stays where only another value changes",
       { planned: planOf(NEW, { ...NEW, version: "2" }), outcome: ", and stays so", words: SET },
     ],
-    ["is reverted", { planned: planOf(NEW, OLD), outcome: ", and this apply reverts it" }],
     [
-      "is reverted, whatever else is not known",
-      { planned: planOf(NEW, OLD, { unknown: { version: true } }), outcome: ", and this apply reverts it" },
+      "gets a third value",
+      {
+        planned: planOf(NEW, { tier: "third" }),
+        outcome: ", and this apply overwrites it with something else",
+      },
+    ],
+    [
+      "is reverted by a plan that says nothing of the value",
+      { planned: planOf(OLD, OLD), outcome: ", and this apply reverts it" },
     ],
     [
       "may be reverted",
@@ -192,40 +200,105 @@ it.each(["beforeSensitive", "afterSensitive"])(
   },
 );
 
-interface Reverted {
-  readonly before: Attributes;
-  readonly after: Attributes;
-  readonly marks: object;
-  readonly lines: readonly string[];
-}
+describe("a value that was changed outside Terraform, and that this apply reverts", () => {
+  const BACK = "it was changed outside Terraform, and this apply reverts it";
+  const SOURCES = { auth_sources: [{ client_secret: true, client_secret_wo: true }] };
+  const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
 
-it.each<[what: string, given: Reverted]>([
-  [
-    "identity providers",
-    {
-      before: provider({ audience: "a" }),
-      after: provider({ audience: "b" }),
-      marks: { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
-      lines: [expect.stringMatching(/^company: audience changes from "a" to "b", /) as string],
-    },
-  ],
-  [
-    "snapshots",
-    {
-      before: ROLE,
-      after: {},
-      marks: { repo_config: { secret_access_key: true } },
-      lines: ["snapshots end, since repo_config is no longer set"],
-    },
-  ],
-])(
-  "drift of %s that the apply reverts is shown beside secrets that the schema calls sensitive",
-  (_what, { before, after, marks, lines }) => {
+  interface Reverted {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly marks?: object;
+    readonly codes: readonly string[];
+    /** What the first change says. */
+    readonly said: string;
+  }
+
+  it.each<[what: string, given: Reverted]>([
+    ["a tier", { before: OLD, after: NEW, codes: ["changed"], said: "read: tier advanced → standard" }],
+    [
+      "a newer version",
+      {
+        before: { version: "2.17" },
+        after: { version: "2.19" },
+        codes: ["downgrade"],
+        said: "decide: version 2.19 → 2.17: an older version, which may not read the data",
+      },
+    ],
+    [
+      "a field that was set",
+      {
+        before: { tier: null },
+        after: NEW,
+        codes: ["reset"],
+        said: 'read: tier is no longer set: the service\'s own default tier; it was "advanced"',
+      },
+    ],
+    [
+      "a window that was unset",
+      {
+        before: WINDOW,
+        after: { maintenance_window: null },
+        codes: ["changed"],
+        said: "read: maintenance happens Sunday 01:00 to 04:00 UTC (3 hours); it was at any time",
+      },
+    ],
+    [
+      "a host name",
+      {
+        before: { custom_hostname: "a.example" },
+        after: { custom_hostname: "b.example" },
+        codes: ["hostname"],
+        said: "read: new address for API: each caller needs the new one",
+      },
+    ],
+    [
+      "an identity provider, beside secrets that the schema calls sensitive",
+      {
+        before: provider({ audience: "a" }),
+        after: provider({ audience: "b" }),
+        marks: SOURCES,
+        codes: ["identity"],
+        said: 'decide: company: audience changes from "b" to "a", so that tokens for another audience are accepted',
+      },
+    ],
+    [
+      "snapshots, beside secrets that the schema calls sensitive",
+      {
+        before: ROLE,
+        after: {},
+        marks: { repo_config: { secret_access_key: true } },
+        codes: ["changed"],
+        said: "read: snapshots are made with an IAM role; they were not made",
+      },
+    ],
+  ])("is told once, with the change: %s", (_what, { before, after, marks = {}, codes, said }) => {
     const sensitive = { beforeSensitive: marks, afterSensitive: marks };
-    const planned = planOf(after, before, sensitive);
-    expect(detailsOf(drifted(before, after, planned, sensitive))).toEqual(lines);
-  },
-);
+    const found = drifted(before, after, planOf(after, before, sensitive), sensitive);
+    expect(codesOf(found)).toEqual(codes);
+    const lines = documentLines(found);
+    expect(lines[lines.indexOf(said) + 1]).toBe(BACK);
+    expect(lines[0]).toContain("(reverts a change outside Terraform)");
+    expect(printed(alone(found), "annotations")).toContain(`; ${BACK}`);
+  });
+
+  it.each(["drift", "warning"])("stops a gate on %s, and passes none other", (name) => {
+    const planned = planOf(NEW, OLD);
+    expect(drifted(OLD, NEW, planned, {}, { failOn: [name] }).gate.exitCode).toBe(3);
+    expect(drifted(OLD, NEW, planned).gate.exitCode).toBe(0);
+  });
+
+  it("says so of the old name beside the new address", () => {
+    const [old, next] = [{ name: "a" }, { name: "b" }].map((one) => ({
+      ...one,
+      url: `https://${one.name}.example`,
+    }));
+    const back = planOf(next ?? {}, { ...old, url: null }, { unknown: { url: true } });
+    expect(documentLines(drifted(old ?? {}, next ?? {}, back))).toEqual(
+      expect.arrayContaining(["read: name b → a", BACK]),
+    );
+  });
+});
 
 it("drift that unsets a field is a reset if it stays", () => {
   const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
@@ -246,8 +319,7 @@ it("drift that ends snapshots stops the gate if it stays", () => {
   ]);
   const planned = planOf({ repo_config: null }, ROLE);
   const reverted = drifted(ROLE, { repo_config: null }, planned);
-  expect(codesOf(reverted)).not.toContain("snapshots");
-  expect(detailsOf(reverted)).toEqual(["snapshots end, since repo_config is no longer set"]);
+  expect(codesOf(reverted)).toEqual(["changed"]);
 });
 
 describe("identity providers that were changed outside Terraform", () => {
@@ -308,7 +380,8 @@ describe("identity providers that were changed outside Terraform", () => {
   });
 
   it("do not stop it where this apply reverts them", () => {
-    expect(driftIn(drifted(before, after, planOf(after, before))).gates).toEqual([]);
+    const found = drifted(before, after, planOf(after, before), {}, { failOn: ["drift"] });
+    expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(["identity"]);
   });
 
   it("are the only values that stop it", () => {

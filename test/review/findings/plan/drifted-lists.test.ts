@@ -24,10 +24,12 @@ describe("a list that was changed outside Terraform", () => {
   const ADDED = "it was added outside Terraform, and the configuration does not list it";
   const REMOVED = "it was removed outside Terraform, and the configuration lists it";
   const about = ({ findings }: Found) =>
-    findings.map(({ code, attribute = "-", moved, details, message }) =>
+    findings.map(({ code, attribute = "-", moved, outsideWords, message }) =>
       moved === undefined
         ? `${code} ${attribute}: ${plain(message())}`
-        : [`${code} ${moved.entry?.text ?? "?"}`, ...(details?.() ?? []).map(plain)].join(": "),
+        : [`${code} ${moved.entry?.text ?? "?"}`, ...(outsideWords === undefined ? [] : [outsideWords])].join(
+            ": ",
+          ),
     );
 
   it.each<[what: string, given: Drifted]>([
