@@ -31,6 +31,8 @@ export interface Where {
   readonly line?: FileLine;
   /** The line of the construct, if that of the value is not known. */
   readonly construct?: FileLine;
+  /** The line of the statement that a caller has to connect. */
+  readonly statement?: FileLine;
 }
 
 interface Common {

@@ -7,9 +7,9 @@ import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "..
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
 import { urlMoves } from "./addresses";
-import type { Change, Effect, EffectChange } from "./change";
+import { type Change, distinctLines, type Effect, type EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
-import { linesText } from "./lines";
+import { linesText, placesText } from "./lines";
 import { clusterKey, countsClusters, nameOfCluster, placesOfChange, subjectWords } from "./places";
 import { staysOf } from "./stays";
 
@@ -73,6 +73,8 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
   if (change.kind === "outdated") return { number, toDo, text: said, blocks };
   const { outsideWords } = change.effects[0].finding;
   if (outsideWords !== undefined) blocks.push(...texts([own(outsideWords)]));
+  const statements = distinctLines(change.effects.flatMap(({ where }) => where.statement ?? []));
+  if (statements.length > 0) blocks.push(...texts([say`stated at ${placesText(statements)}`]));
   if (change.approval !== undefined) blocks.push(...approvalTexts(change, reviews));
   if (toDo === "correct") blocks.push(...texts(fixLines(change)));
   if (toDo === "decide") blocks.push(...texts(nearApprovals(change)));

@@ -3,8 +3,9 @@ import { own, plain, say } from "../../text";
 import { failureKey } from "../failure/no-review";
 import { networksWords } from "../findings/access/networks";
 import { LEVELS } from "../findings/codes";
-import type { Finding } from "../findings/finding";
+import type { Caller, Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
+import type { Review } from "../review";
 import type { ReviewedStack, StackReviews } from "../stacks";
 import {
   type Change,
@@ -16,6 +17,7 @@ import {
   type OutdatedChange,
   TO_DO,
   type ToDo,
+  type Where,
 } from "./change";
 import { keyOf } from "./key";
 import { whereOf } from "./lines";
@@ -45,13 +47,21 @@ function effectsOf(stack: ReviewedStack): readonly Effect[] {
       cluster,
       stop,
       toDo: toDoOf(finding, stop),
-      where: whereOf(finding, cluster, review),
+      where: placeOf(finding, cluster, review),
     };
   });
   const byAddress = groupBy(effects, ({ finding }) => finding.address ?? "");
   return effects.filter(
     (effect) => !isSaidByAnother(effect, byAddress.get(effect.finding.address ?? "") ?? []),
   );
+}
+
+/** Returns where an effect was written: of a caller that is shut out, the range that is narrower now, else the list. */
+function placeOf(finding: Finding, cluster: Effect["cluster"], review: Review): Where {
+  const narrowed = removalsFor(finding, review).map((one) => whereOf(one, cluster, review));
+  const where = narrowed.find(({ line }) => line !== undefined) ?? whereOf(finding, cluster, review);
+  const statement = finding.caller?.statedAt;
+  return statement === undefined ? where : { ...where, statement };
 }
 
 function toDoOf({ level }: Finding, stop: Effect["stop"]): ToDo {
@@ -63,22 +73,14 @@ function toDoOf({ level }: Finding, stop: Effect["stop"]): ToDo {
 /** Reports whether an effect that stops nothing is a part of what another one of the same cluster says. */
 function isSaidByAnother({ finding, stop }: Effect, beside: readonly Effect[]): boolean {
   if (stop !== undefined) return false;
-  const { code, attribute, moved, outsideWords } = finding;
+  const { code, attribute, outsideWords } = finding;
   // The new name stands beside the old one where the new addresses are told.
   if (code === "changed" && attribute === "name" && outsideWords === undefined)
     return beside.some((one) => one.finding.code === "hostname");
   // Who is shut out is told with the ranges that are removed.
-  return (
-    moved?.to === "out" &&
-    moved.addresses !== undefined &&
-    beside.some(
-      ({ finding: { code: other, caller, variant } }) =>
-        other === "lockout" &&
-        variant === undefined &&
-        caller?.endpoint.name === moved.endpoint.name &&
-        caller.addresses !== undefined &&
-        moved.addresses?.intersects(caller.addresses) === true,
-    )
+  return beside.some(
+    ({ finding: { code: other, caller, variant } }) =>
+      other === "lockout" && variant === undefined && caller !== undefined && isRemovalFor(finding, caller),
   );
 }
 
@@ -143,23 +145,23 @@ function effectChange(group: readonly Effect[]): Unnumbered<EffectChange> {
 
 /** Returns the ranges whose removal shuts a caller out. */
 function removedFor(effects: readonly Effect[]): readonly string[] {
-  return [
-    ...new Set(
-      effects.flatMap(({ finding: { caller }, stack, cluster }) =>
-        caller?.addresses === undefined
-          ? []
-          : stack.review.findings.flatMap(({ moved, address }) =>
-              moved?.to === "out" &&
-              address === cluster?.change.address &&
-              moved.endpoint.name === caller.endpoint.name &&
-              caller.addresses !== undefined &&
-              moved.addresses?.intersects(caller.addresses) === true
-                ? (moved.entry?.text ?? [])
-                : [],
-            ),
-      ),
-    ),
-  ];
+  const removals = effects.flatMap(({ finding, stack }) => removalsFor(finding, stack.review));
+  return [...new Set(removals.flatMap(({ moved }) => moved?.entry?.text ?? []))];
+}
+
+/** Returns the effects by which the caller that an effect is about is shut out. */
+function removalsFor({ address, caller }: Finding, { findings }: Review): readonly Finding[] {
+  if (caller?.addresses === undefined) return [];
+  return findings.filter((one) => one.address === address && isRemovalFor(one, caller));
+}
+
+function isRemovalFor({ moved }: Finding, { endpoint, addresses }: Caller): boolean {
+  return (
+    moved?.to === "out" &&
+    moved.endpoint.name === endpoint.name &&
+    addresses !== undefined &&
+    moved.addresses?.intersects(addresses) === true
+  );
 }
 
 function failedChanges({ missing }: StackReviews): readonly Unnumbered<FailedChange>[] {

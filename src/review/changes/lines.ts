@@ -69,14 +69,12 @@ export function inRepository(
     const path = pathOf(file);
     return path === undefined ? [] : [{ file: path, line }];
   };
-  const where = ({ line, construct }: Where): Where => {
-    const [first] = line === undefined ? [] : place(line);
-    const [second] = construct === undefined ? [] : place(construct);
-    return {
-      ...(first !== undefined && { line: first }),
-      ...(second !== undefined && { construct: second }),
-    };
-  };
+  const where = (one: Where): Where =>
+    Object.fromEntries(
+      Object.entries(one).flatMap(([what, line]: [string, FileLine]) =>
+        place(line).map((path) => [what, path]),
+      ),
+    );
   const effect = (one: Effect): Effect => ({ ...one, where: where(one.where) });
   return changes.map((change): Change => {
     // The lines of approvals are those of the repository already.

@@ -108,8 +108,8 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
     driftFindings(drift, plannedAt.get(drift.address), lists, inClusters),
   );
   const reverted = drifted.flatMap((one) => one.reverted);
-  const planned = inClusters.map((found) => withReverted(found, reverted));
-  return [...planned, ...inPlan, ...drifted.flatMap(({ findings }) => findings)];
+  const planned = [...inClusters, ...inPlan].map((found) => withReverted(found, reverted));
+  return [...planned, ...drifted.flatMap(({ findings }) => findings)];
 }
 
 /** Returns the changes of clusters by the addresses that their drift may have. */

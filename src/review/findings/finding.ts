@@ -121,6 +121,8 @@ export interface Caller {
   readonly endpoint: Endpoint;
   /** Its addresses that cannot connect; undefined if they are unknown or sensitive. */
   readonly addresses: IpSet | undefined;
+  /** The line of its addresses in a file of statements; undefined for a statement of the program. */
+  readonly statedAt: FileLine | undefined;
 }
 
 /** Why a value is not known: it is known only after apply, or cannot be read. */

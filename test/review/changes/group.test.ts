@@ -5,7 +5,7 @@ import { groupedChanges } from "../../../src/review/changes/group";
 import { titleOf } from "../../../src/review/changes/headline";
 import { plain } from "../../../src/text";
 import { change, clusterAt, programWith, reviewed, statement } from "../plan";
-import { alone, together } from "../rendered";
+import { alone, printed, together } from "../rendered";
 
 const A = "10.0.0.0/8";
 const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges, dashboards_ip_allowlist: [A] });
@@ -180,6 +180,18 @@ describe("lines", () => {
     const ranges = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
     const lines = Object.fromEntries(ranges.map((range, index) => [range, index + 1]));
     expect(changesWith(lines, ...ranges)).toHaveLength(1);
+  });
+
+  it("of a caller that is shut out are those of the range that is narrower now, and of its statement", () => {
+    const narrower = change(list("192.0.2.0/24"), list("192.0.2.0/25"));
+    const written = { file: "callers.json", line: 2, keys: new Map([["addresses", 5]]) };
+    const mustReach = [statement({ addresses: ["192.0.2.200"], written })];
+    const review = reviewed([narrower], {}, { mustReach, synthesized: writing({ "192.0.2.0/25": 7 }) });
+    const infra = alone(review, { inRepository: (file) => `infra/${file}` });
+    expect(printed(infra, "terminal")).toContain("stated at callers.json:5");
+    const comment = printed(infra, "markdown");
+    expect(comment).toContain("192.0.2.0/24 is removed, `infra/network.ts:7`");
+    expect(comment).toContain("stated at `infra/callers.json:5`");
   });
 
   it("that are not known are those of the construct, and said to be", () => {

@@ -5,7 +5,7 @@ import { namesWords, own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
-import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
+import { type Caller, type FileLine, finding, type Finding, type FindingExtra } from "../finding";
 import { OBSTACLES } from "../obstacles";
 import type { AccessLists } from "./access-lists";
 import { doubtsOf } from "./doubts";
@@ -57,13 +57,13 @@ function judge(
   lists: AccessLists,
 ): Finding[] {
   const { caller: name } = statement;
+  const caller: Caller = { name, endpoint, addresses: undefined, statedAt: sourceOf(statement, "addresses") };
   const label = own(endpoint.label);
   const place = { address: cluster.address, attribute: endpoint.accessList };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
     const message = () =>
       say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
-    const caller: Caller = { name, endpoint, addresses: undefined };
     return [finding("undetermined", place, message, { caller, obstacle: "caller" })];
   }
   const before = lists.before(cluster, endpoint.accessList);
@@ -75,7 +75,7 @@ function judge(
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
   const isSecret = isHidden(cluster, [endpoint.accessList]);
   const about = (addresses: IpSet): FindingExtra => ({
-    caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
+    caller: { ...caller, addresses: isSecret ? undefined : addresses },
     fix: () =>
       own(
         obstacle === undefined
@@ -117,6 +117,13 @@ function ranges(set: IpSet, isSecret: boolean): Words {
   return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, FINDING_LIMITS.missing));
 }
 
+/** Returns the line of the first of some keys of a statement, or else of the statement; undefined if it is in no file. */
+function sourceOf({ written }: MustReach, ...keys: readonly string[]): FileLine | undefined {
+  if (written === undefined) return undefined;
+  const line = keys.flatMap((key) => written.keys.get(key) ?? [])[0] ?? written.line;
+  return { file: written.file, line };
+}
+
 function endpointNamed(cluster: ClusterChange, name: string): Endpoint | undefined {
   return cluster.kind.endpoints.find(({ name: key, accessList, label }) =>
     [key, accessList, label].includes(name),
@@ -136,16 +143,8 @@ function lastPart(name: string): string {
 }
 
 /** Reports a statement that matches nothing in the plan, and so protects nobody. Lists the valid names. */
-function unmatched(
-  { caller, cluster, endpoint, written }: MustReach,
-  meant: readonly ClusterChange[],
-  names: readonly string[],
-): Finding {
-  const sourceAt = (...keys: readonly string[]) => {
-    if (written === undefined) return undefined;
-    const line = keys.flatMap((key) => written.keys.get(key) ?? [])[0] ?? written.line;
-    return { file: written.file, line };
-  };
+function unmatched(statement: MustReach, meant: readonly ClusterChange[], names: readonly string[]): Finding {
+  const { caller, cluster, endpoint } = statement;
   if (meant.length === 0) {
     const near = nearest(cluster, names) ?? names.find((name) => lastPart(name) === lastPart(cluster));
     const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
@@ -156,7 +155,7 @@ function unmatched(
       return valid.length === 0 ? [] : [say`valid names: ${namesWords(valid, FINDING_LIMITS.details)}`];
     };
     return finding("must-reach-unmatched", {}, message, {
-      line: sourceAt("cluster"),
+      line: sourceOf(statement, "cluster"),
       details,
       fix: () => nameFix(near, names),
     });
@@ -166,5 +165,5 @@ function unmatched(
   const message = () =>
     say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
-  return finding("must-reach-unmatched", {}, message, { fix, line: sourceAt("list", "endpoint") });
+  return finding("must-reach-unmatched", {}, message, { fix, line: sourceOf(statement, "list", "endpoint") });
 }

@@ -159,12 +159,14 @@ export function withReverted(found: Finding, reverted: readonly Reverted[]): Fin
   return { ...found, level: level === "note" ? "warning" : level, gates: [...gates, "drift"], outsideWords };
 }
 
-function revertedWords({ moved }: Finding, reverted: Reverted): string | undefined {
+function revertedWords({ moved, caller }: Finding, reverted: Reverted): string | undefined {
   if (reverted.moved === undefined) return `it was changed outside Terraform${OUTCOMES.reverted}`;
   const { letIn, shutOut } = reverted.moved;
   const isIn = moved?.to === "in";
   const set = isIn ? shutOut : letIn;
-  if (moved === undefined || set.isEmpty() || moved.addresses?.intersects(set) === false) return undefined;
+  // Of a sensitive list, the addresses are not known here.
+  const addresses = moved === undefined ? (caller?.addresses ?? IpSet.empty) : (moved.addresses ?? set);
+  if (!addresses.intersects(set)) return undefined;
   return isIn
     ? "it was removed outside Terraform, and the configuration lists it"
     : "it was added outside Terraform, and the configuration does not list it";

@@ -1,7 +1,7 @@
 /** Access lists that were changed outside Terraform: what this apply does to that, and what of it stops a gate. */
 import { IpSet } from "../../../../src/cidr";
 import { plain } from "../../../../src/text";
-import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { type Attributes, change, type ChangeOptions, codesOf, statement } from "../../plan";
 import { CLUSTER, drifted, type Found, planOf } from "./drifted";
 
 const NO_OP = { actions: ["no-op"] };
@@ -152,6 +152,13 @@ describe("a list that was changed outside Terraform", () => {
     const stopped = (planned?: object) =>
       drifted(list(A), list(A, B), planned, {}, { failOn: ["drift"] }).gate.exitCode;
     expect([stopped(), stopped(planOf(list(A, B), list(A)))]).toEqual([3, 3]);
+  });
+
+  it("says of a caller whom the apply shuts out again that it was let in there", () => {
+    const mustReach = [statement({ addresses: ["198.51.100.7"] })];
+    const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A)), {}, { mustReach });
+    const [first] = found.findings;
+    expect([first?.code, first?.outsideWords]).toEqual(["lockout", ADDED]);
   });
 
   it("is not reported where it lets in the same addresses as before", () => {
