@@ -72,6 +72,8 @@ export interface EffectChange extends Common {
   readonly digests: readonly string[];
   /** The approval that covers it. */
   readonly approval: Approval | undefined;
+  /** Sentences about clusters that another stack takes, or gives up. */
+  readonly handovers: readonly Words[];
 }
 
 /** Stacks that are not reviewed, for one reason. */

@@ -1,5 +1,5 @@
 /** Groups the effects of all stacks: what was written once is one change. */
-import { own, plain, say } from "../../text";
+import { own, plain, say, type Words } from "../../text";
 import { failureKey } from "../failure/no-review";
 import { networksWords } from "../findings/access/networks";
 import { LEVELS } from "../findings/codes";
@@ -19,6 +19,7 @@ import {
   type ToDo,
   type Where,
 } from "./change";
+import { handoversAmong } from "./handovers";
 import { keyOf } from "./key";
 import { whereOf } from "./lines";
 import { saidOf } from "./words";
@@ -86,7 +87,8 @@ function isSaidByAnother({ finding, stop }: Effect, beside: readonly Effect[]): 
 
 function effectChanges(effects: readonly Effect[]): readonly Unnumbered<EffectChange>[] {
   const groups = [...groupBy(effects, keyOf).values()];
-  return writtenTogether(groups).map(effectChange);
+  const handoversOf = handoversAmong(effects);
+  return writtenTogether(groups).map((group) => effectChange(group, handoversOf(group)));
 }
 
 /** Ranges that stand on one line, or of which no line is known, and that reach the same endpoints, were written once. */
@@ -123,7 +125,7 @@ function linesOf(effects: readonly Effect[]): readonly string[] {
   );
 }
 
-function effectChange(group: readonly Effect[]): Unnumbered<EffectChange> {
+function effectChange(group: readonly Effect[], handovers: readonly Words[]): Unnumbered<EffectChange> {
   const [first, ...others] = group;
   if (first === undefined) throw new Error("a change without effects");
   const effects = [first, ...others] as const;
@@ -140,6 +142,7 @@ function effectChange(group: readonly Effect[]): Unnumbered<EffectChange> {
     constructs: lines.length > 0 ? [] : distinctLines(effects.flatMap(({ where }) => where.construct ?? [])),
     digests: [...new Set(effects.flatMap(({ stop }) => stop?.digest ?? []))],
     approval: first.stop?.approval,
+    handovers,
   };
 }
 

@@ -91,5 +91,6 @@ export function messageOf(change: Change, reviews: StackReviews): Words {
         ? own(`. To let exactly this pass: ${flags.join(" ")}`)
         : own(`. The comment has the entry that lets exactly this pass`);
   const outside = finding.outsideWords === undefined ? [] : own(`; ${finding.outsideWords}`);
-  return say`${said}${outside}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
+  const handovers = change.handovers.flatMap((words) => say`. ${words}`);
+  return say`${said}${outside}${handovers}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
 }

@@ -210,13 +210,13 @@ function changeJson(
   const { number, toDo, lead, rest, lines, constructs } = change;
   const effects = change.kind === "effects" ? change.effects : [];
   const approval = change.kind === "effects" ? change.approval : undefined;
-  const digests = change.kind === "effects" ? change.digests : [];
+  const { digests, handovers } = change.kind === "effects" ? change : { digests: [], handovers: [] };
   return {
     number,
     code: change.kind === "effects" ? change.code : null,
     to_do: toDo,
     title: plain(titleOf(change)),
-    text: plain([...lead, ...rest]),
+    text: [[...lead, ...rest], ...handovers].map(plain).join(". "),
     lines: lines.map((line) => plain(placesText([line]))),
     constructs: constructs.map((line) => plain(placesText([line]))),
     effects: effects.flatMap((effect) => indexes.get(effect) ?? []),

@@ -206,6 +206,11 @@ function keysOf(change: ClusterChange, serviceOf: ServiceOf): readonly (string |
   return bothSides(change).map((side) => keyOf(change, side, serviceOf(change.address)));
 }
 
+/** Returns the text that two clusters of one kind, organization and name share, in whichever plans. */
+export function nameKeyOf(change: ClusterChange): string | undefined {
+  return keyOf(change, change.after ?? change.before);
+}
+
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
 function keyOf(change: ClusterChange, side: PlanTree, service?: string): string | undefined {
   const kind = kindOfType(change.type);
