@@ -90,12 +90,8 @@ function clustersIn(entries: readonly Entry[]): readonly ClusterChange[] {
     if (name === undefined) return [];
     const kind = KINDS[name];
     const action = ACTIONS.get(entry.actions.join()) ?? "unknown";
-    return {
-      ...entry,
-      kind,
-      action,
-      ...differencesBetween(kind.schema.attributes, entry.before, entry.after),
-    };
+    const { differing, rewritten } = differencesBetween(kind.schema.attributes, entry.before, entry.after);
+    return { ...entry, kind, action, differing, rewritten };
   });
   return clusters.sort((a, b) => compareNames(a.address, b.address));
 }

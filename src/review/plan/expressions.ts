@@ -107,8 +107,9 @@ function argumentOf(resource: Json | undefined, argument: string): Json | undefi
 /** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
 function argumentIn(block: Json | undefined, name: string): Json | undefined {
   const own = member(member(block, "expressions"), name);
-  const isOfEach = referencesIn(own).some((one) => one.startsWith("each.value"));
-  return isOfEach && own !== undefined ? [own, member(block, "for_each_expression") ?? null] : own;
+  const all = member(block, "for_each_expression");
+  if (own === undefined || all === undefined) return own;
+  return referencesIn(own).some((one) => one.startsWith("each.value")) ? [own, all] : own;
 }
 
 /** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
@@ -127,11 +128,12 @@ function reachIn(
   const seen = new Map<Module, Map<Json, Reached | undefined>>();
   const reach = ({ json, module }: Expression): Reached | undefined => {
     if (json === undefined) return undefined;
+    const references = referencesIn(json);
+    if (references.length === 0) return undefined;
     const known = seen.get(module) ?? new Map<Json, Reached | undefined>();
     seen.set(module, known);
     if (known.has(json)) return known.get(json);
     known.set(json, undefined);
-    const references = referencesIn(json);
     const found = most(references.map((one, index) => of(one, references[index - 1] ?? "", module)));
     known.set(json, found);
     return found;
@@ -175,8 +177,9 @@ function most(all: readonly (Reached | undefined)[]): Reached | undefined {
 export function referencesIn(json: Json | undefined): readonly string[] {
   const own = elements(member(json, "references")).flatMap((one) => text(one) ?? []);
   if (own.length > 0) return own;
-  const inner = Array.isArray(json) ? elements(json) : entriesOf(json).map(([, value]) => value);
-  return inner.flatMap(referencesIn);
+  if (typeof json !== "object" || json === null) return own;
+  const inner = Object.values(json).filter((one) => typeof one === "object" && one !== null);
+  return inner.length === 0 ? own : inner.flatMap(referencesIn);
 }
 
 /** What is made from a data source: an output, an argument of a resource or of a module. */

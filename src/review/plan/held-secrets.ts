@@ -1,6 +1,6 @@
 /** Searches values of a plan for secrets, as they are and encoded. */
 import { groupBy } from "../group-by";
-import { elements, entriesOf, Hidden, type PlanTree } from "./values";
+import { elements, Hidden, keysOf, member, type PlanTree } from "./values";
 
 /** A shorter text is in other texts by chance. */
 export const SHORTEST = 6;
@@ -11,11 +11,10 @@ export function secretSearch(
 ): (value: PlanTree | undefined) => string | undefined {
   const secretIn = searchIn([...names.keys()]);
   const inText = (one: string): string | undefined => {
-    for (const { looks, decode } of ENCODINGS) {
-      const found = looks.test(one) ? secretIn(decoded(one, decode)) : undefined;
-      if (found !== undefined) return names.get(found);
-    }
-    return undefined;
+    let found = secretIn(one);
+    for (const { looks, decode } of ENCODINGS)
+      if (found === undefined && looks.test(one)) found = secretIn(decoded(one, decode));
+    return found === undefined ? undefined : names.get(found);
   };
   const held = (value: PlanTree | undefined): string | undefined => {
     if (typeof value === "string") return value.length < SHORTEST ? undefined : inText(value);
@@ -24,8 +23,8 @@ export function secretSearch(
       const found = held(one);
       if (found !== undefined) return found;
     }
-    for (const [name, one] of entriesOf(value)) {
-      const found = held(name) ?? held(one);
+    for (const name of keysOf(value)) {
+      const found = held(name) ?? held(member(value, name));
       if (found !== undefined) return found;
     }
     return undefined;
@@ -38,7 +37,7 @@ function searchIn(secrets: readonly string[]): (text: string) => string | undefi
   const byStart = groupBy(secrets, (secret) => secret.slice(0, SHORTEST));
   const starts = new Uint8Array(2 ** 16);
   const hashAt = (text: string, index: number) =>
-    ((text.charCodeAt(index) * 31 + text.charCodeAt(index + 1)) * 31 + text.charCodeAt(index + 2)) % 2 ** 16;
+    ((text.charCodeAt(index) * 31 + text.charCodeAt(index + 1)) * 31 + text.charCodeAt(index + 2)) & 0xffff;
   for (const secret of secrets) starts[hashAt(secret, 0)] = 1;
   return (text) => {
     for (let index = 0; index + SHORTEST <= text.length; index++) {
@@ -52,9 +51,8 @@ function searchIn(secrets: readonly string[]): (text: string) => string | undefi
   };
 }
 
-/** How a text may hold a secret: as it is, and in base64, a URL, or a JSON text. */
+/** How a text may hold a secret that is encoded: in base64, a URL, or a JSON text. */
 const ENCODINGS: readonly { readonly looks: RegExp; readonly decode: (text: string) => string }[] = [
-  { looks: /^/, decode: (one) => one },
   // One that is not of whole bytes is an error, which takes long.
   {
     looks: /^(Basic )?(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2,3}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,

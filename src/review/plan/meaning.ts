@@ -31,6 +31,7 @@ export interface Differences {
 
 /** Compares the sides of a change: the attributes of the plan's first side come first. */
 export function differencesBetween(attributes: Attributes, before: PlanTree, after: PlanTree): Differences {
+  if (same(before, after)) return NO_DIFFERENCES;
   const differing = new Set<string>();
   const rewritten = new Set<string>();
   const isOnBothSides = before !== null && after !== null;
@@ -44,6 +45,8 @@ export function differencesBetween(attributes: Attributes, before: PlanTree, aft
   }
   return { differing, rewritten };
 }
+
+const NO_DIFFERENCES: Differences = { differing: new Set(), rewritten: new Set() };
 
 /**
  * Reports whether two values of an attribute mean the same to the service. A value that is not known yet means no other one.

@@ -22,7 +22,7 @@ import { secretSearch, SHORTEST } from "./held-secrets";
 import { type Module, modulesIn, resourcesOf } from "./modules";
 import type { Entry, Plan, ValueSides } from "./plan";
 import { isCluster } from "./read";
-import { hiding, secretTexts } from "./tree";
+import { forEachSecret, hiding, secretsOf } from "./tree";
 import {
   elements,
   entriesOf,
@@ -65,7 +65,7 @@ export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[
 
 /** Returns the places of secrets, in the order of the plan. `read` are the data sources that were read while it was made. */
 export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly SecretPlace[] {
-  const { values, variables } = secretsOf(plan);
+  const { values, variables } = heldSecrets(plan);
   const held = secretSearch(values);
   const { expressionOf, reachedByOutput, reachedByResource, unplanned, isPasswordUsed } = expressionsIn(
     plan,
@@ -191,7 +191,7 @@ function variableOf(reference: string): string | undefined {
 }
 
 /** Returns the secrets whose values the plan holds, with their names, and the variables of the root module that give one. */
-function secretsOf(plan: Plan): Record<"values" | "variables", ReadonlyMap<string, string>> {
+function heldSecrets(plan: Plan): Record<"values" | "variables", ReadonlyMap<string, string>> {
   const values = new Map<string, string>();
   const variables = new Map<string, string>();
   const note = (value: string | undefined, nameOf: () => string): void => {
@@ -199,9 +199,8 @@ function secretsOf(plan: Plan): Record<"values" | "variables", ReadonlyMap<strin
   };
   for (const resource of plan.resources)
     if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
-  const noteSecrets = (address: string, type: string, side: PlanTree): void => {
-    for (const [name, value] of secretTexts(type, side)) note(value, () => `the ${name} of ${address}`);
-  };
+  const noteSecrets = (address: string, type: string, side: PlanTree): void =>
+    forEachSecret(type, side, (name, value) => note(value, () => `the ${name} of ${address}`));
   for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
     noteSecrets(address, type, before);
     noteSecrets(address, type, after);
@@ -234,9 +233,9 @@ function secretReferences(
   const ofClusters = resourcesOf(root).flatMap(([address, resource]) => {
     const kind = kindOfType(text(member(resource, "type")) ?? "");
     if (kind === undefined || member(resource, "mode") === "data") return [];
-    const holders = new Set(secretNames(KINDS[kind].schema).map((path) => path.replace(/\..*/s, "")));
-    return [...holders].flatMap((holder) =>
-      of(member(member(resource, "expressions"), holder), `a secret of ${address}`),
+    const expressions = member(resource, "expressions");
+    return secretsOf(KINDS[kind].schema).flatMap(({ name }) =>
+      of(member(expressions, name), `a secret of ${address}`),
     );
   });
   const tokens = secretNames(cloudProvider);

@@ -1,6 +1,14 @@
 /** Makes the trees of a plan's values: what the plan marks beside them, and the schema calls sensitive, moves into them. */
 import { isList, type Json, UNKNOWN } from "../../json";
-import { type Attributes, isSecret, kindOfType, KINDS, objectSchemaOf } from "../../schema";
+import {
+  type Attributes,
+  isSecret,
+  kindOfType,
+  KINDS,
+  type ObjectSchema,
+  objectSchemaOf,
+  oncePerObject,
+} from "../../schema";
 import {
   elements,
   entriesOf,
@@ -26,29 +34,30 @@ export function treeOf(
     const [unknowns, hidden] = [elements(unknown), elements(sensitive)];
     return elements(value).map((element, index) => treeOf(element, unknowns[index], hidden[index]));
   }
-  const names = new Set([...keysOf(value), ...keysOf(unknown)]);
-  return Object.fromEntries(
-    [...names].map((name) => [
-      name,
-      treeOf(member(value, name), member(unknown, name), member(sensitive, name)),
-    ]),
-  );
+  const object = isTreeObject(value) ? value : {};
+  const hidden = keysOf(sensitive).filter((name) => Object.hasOwn(object, name));
+  const marked = [...new Set([...keysOf(unknown), ...hidden])].map((name): [string, PlanTree] => [
+    name,
+    treeOf(member(object, name), member(unknown, name), member(sensitive, name)),
+  ]);
+  return { ...object, ...Object.fromEntries(marked) };
 }
 
 /** Hides what the schema of a cluster calls sensitive: not every core marks that. Other types have no schema. */
 export function hidingSecrets(type: string, resource: PlanTree): PlanTree {
   const kind = kindOfType(type);
-  return kind === undefined ? resource : hidingIn(resource, SECRETS.get(KINDS[kind].schema) ?? []);
+  return kind === undefined ? resource : hidingIn(resource, secretsOf(KINDS[kind].schema));
 }
 
 /** An attribute that is sensitive, or an object or a list of objects with such attributes. */
-interface SecretAttribute {
+export interface SecretAttribute {
   readonly name: string;
   /** The secrets within it; empty if all of it is sensitive. */
   readonly inner: readonly SecretAttribute[];
 }
 
-const SECRETS = new Map(Object.values(KINDS).map(({ schema }) => [schema, secretsIn(schema.attributes)]));
+/** Returns the secrets of a schema. */
+export const secretsOf = oncePerObject(({ attributes }: ObjectSchema) => secretsIn(attributes));
 
 function secretsIn(attributes: Attributes): readonly SecretAttribute[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -61,36 +70,40 @@ function secretsIn(attributes: Attributes): readonly SecretAttribute[] {
 function hidingIn(value: PlanTree, secrets: readonly SecretAttribute[]): PlanTree {
   if (isList(value)) return value.map((element) => hidingIn(element, secrets));
   if (!isTreeObject(value)) return value;
-  const set = secrets.filter(({ name }) => (member(value, name) ?? null) !== null);
-  if (set.length === 0) return value;
-  const hidden = set.map(({ name, inner }): [string, PlanTree] => {
+  const hidden: Record<string, PlanTree> = {};
+  for (const { name, inner } of secrets) {
     const found = member(value, name) ?? null;
-    return [name, inner.length === 0 ? hide(found) : hidingIn(found, inner)];
-  });
-  return { ...value, ...Object.fromEntries(hidden) };
+    if (found !== null) hidden[name] = inner.length === 0 ? hide(found) : hidingIn(found, inner);
+  }
+  return { ...value, ...hidden };
 }
 
-/** Returns the secrets that a cluster holds as texts, each with the name of its attribute. */
-export function secretTexts(
+/** Calls `visit` with each secret that a cluster holds as a text, and the name of its attribute. */
+export function forEachSecret(
   type: string,
   resource: PlanTree,
-): readonly (readonly [name: string, value: string])[] {
+  visit: (name: string, secret: string) => void,
+): void {
   const kind = kindOfType(type);
-  return kind === undefined ? [] : textsIn(resource, SECRETS.get(KINDS[kind].schema) ?? []);
+  if (kind !== undefined) visitSecrets(resource, secretsOf(KINDS[kind].schema), visit);
 }
 
-function textsIn(
+function visitSecrets(
   value: PlanTree | undefined,
   secrets: readonly SecretAttribute[],
-): readonly (readonly [name: string, value: string])[] {
+  visit: (name: string, secret: string) => void,
+): void {
   const object = revealed(value);
-  if (isList(object)) return object.flatMap((element) => textsIn(element, secrets));
-  return secrets.flatMap(({ name, inner }): readonly (readonly [string, string])[] => {
+  if (isList(object)) {
+    for (const element of object) visitSecrets(element, secrets, visit);
+    return;
+  }
+  for (const { name, inner } of secrets) {
     const found = member(object, name);
-    if (inner.length > 0) return textsIn(found, inner);
-    const secret = text(found);
-    return secret === undefined ? [] : [[name, secret]];
-  });
+    const secret = inner.length > 0 ? undefined : text(found);
+    if (secret !== undefined) visit(name, secret);
+    else if (inner.length > 0) visitSecrets(found, inner, visit);
+  }
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */

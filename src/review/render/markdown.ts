@@ -35,9 +35,9 @@ function* cutsOf(changes: readonly Change[]): Generator<Cuts> {
   const notes = { ...UNCUT, hasFolds: false, hasNotePlaces: false };
   yield notes;
   const short = { ...notes, digests: DIGESTS };
-  yield short;
+  if (changes.some((change) => change.kind === "effects" && change.digests.length > DIGESTS)) yield short;
   for (let shown = Math.min(changes.length, 400); shown > 0; shown = Math.floor(shown / 1.5))
-    yield { ...short, changes: shown };
+    if (shown < changes.length) yield { ...short, changes: shown };
 }
 
 function write(blocks: readonly DocumentBlock[], { onlyStack, reviewed, missing }: StackReviews): string {

@@ -1,16 +1,10 @@
 /** Secrets that stand as text in the configuration: a plan has its constants, though not where a file has them. */
 import { isList, type Json } from "../../../json";
-import {
-  cloudProvider,
-  isSecret,
-  kindOfType,
-  KINDS,
-  type ObjectSchema,
-  objectSchemaOf,
-} from "../../../schema";
+import { cloudProvider, kindOfType, KINDS } from "../../../schema";
 import { own, say } from "../../../text";
 import { type Module, modulesIn, resourcesOf } from "../../plan/modules";
 import type { Plan } from "../../plan/plan";
+import { type SecretAttribute, secretsOf } from "../../plan/tree";
 import { elements, entriesOf, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
@@ -21,8 +15,7 @@ export function literalSecretFindings({ configuration }: Plan): readonly Finding
     resourcesOf(module).flatMap(([address, resource]) => {
       const kind = kindOfType(text(member(resource, "type")) ?? "");
       if (kind === undefined || member(resource, "mode") === "data") return [];
-      const { schema } = KINDS[kind];
-      return placesIn(schema, member(resource, "expressions"), module).map((place) =>
+      return placesIn(secretsOf(KINDS[kind].schema), member(resource, "expressions"), module).map((place) =>
         literal(address, place),
       );
     }),
@@ -31,7 +24,7 @@ export function literalSecretFindings({ configuration }: Plan): readonly Finding
   const ofProviders = entriesOf(member(configuration, "provider_config"))
     .filter(([, provider]) => text(member(provider, "name")) === cloudProvider.name)
     .flatMap(([key, provider]) =>
-      placesIn(cloudProvider, member(provider, "expressions"), root).map((place) =>
+      placesIn(secretsOf(cloudProvider), member(provider, "expressions"), root).map((place) =>
         literal(`provider.${key}`, place),
       ),
     );
@@ -53,18 +46,21 @@ function literal(address: string, { path, variable }: Place): Finding {
 }
 
 /** Finds the secrets in the expressions of an object, or in the constant that gives it as a whole. */
-function placesIn(schema: ObjectSchema, expressions: Json | undefined, module: Module, prefix = ""): Place[] {
-  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
+function placesIn(
+  secrets: readonly SecretAttribute[],
+  expressions: Json | undefined,
+  module: Module,
+  prefix = "",
+): Place[] {
+  return secrets.flatMap(({ name, inner }) => {
     const expression = member(expressions, name);
     if (expression === undefined) return [];
     const path = `${prefix}${name}`;
     const constant = member(expression, "constant_value");
-    if (isSecret(attribute)) {
+    if (inner.length === 0) {
       if (isLiteral(constant)) return [{ path }];
       return variablesWithDefault(expression, module).map((variable) => ({ path, variable }));
     }
-    const inner = objectSchemaOf(attribute);
-    if (inner === undefined) return [];
     if (constant !== undefined) return placesInConstant(inner, constant, path);
     // A block has an object of expressions for each of its instances.
     if (isList(expression))
@@ -75,11 +71,11 @@ function placesIn(schema: ObjectSchema, expressions: Json | undefined, module: M
   });
 }
 
-function placesInConstant(schema: ObjectSchema, constant: Json, path: string): Place[] {
+function placesInConstant(secrets: readonly SecretAttribute[], constant: Json, path: string): Place[] {
   if (isList(constant))
-    return elements(constant).flatMap((one, index) => placesInConstant(schema, one, `${path}[${index}]`));
-  return Object.entries(schema.attributes).flatMap(([name, attribute]) =>
-    isSecret(attribute) && isLiteral(member(constant, name)) ? [{ path: `${path}.${name}` }] : [],
+    return elements(constant).flatMap((one, index) => placesInConstant(secrets, one, `${path}[${index}]`));
+  return secrets.flatMap(({ name, inner }) =>
+    inner.length === 0 && isLiteral(member(constant, name)) ? [{ path: `${path}.${name}` }] : [],
   );
 }
 
