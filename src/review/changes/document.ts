@@ -1,5 +1,5 @@
 /** Makes the tree that Markdown, terminal and page write. */
-import { joined, maskUrls, own, say, type Words } from "../../text";
+import { joined, maskUrls, namesWords, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { OBSTACLES } from "../findings/obstacles";
 import { groupBy } from "../group-by";
@@ -332,9 +332,7 @@ function namesOfLists(all: readonly NamedList[]): Words {
     ([cluster, lists]) =>
       say`${nameOfCluster(cluster)} ${own(lists.map(({ label }) => label).join(" and "))}`,
   );
-  const most = 12;
-  const more = parts.length - most;
-  return more <= 0 ? joined(parts, ", ") : say`${joined(parts.slice(0, most), ", ")} and ${more} more`;
+  return namesWords(parts, 12);
 }
 
 function addressFolds(changes: readonly Change[]): readonly DocumentBlock[] {

@@ -1,9 +1,10 @@
 /** The lines where changes are written: finds them, names them, and makes them relative to the repository. A wrong line is worse than none. */
-import { joined, own, say, type Words } from "../../text";
+import { own, say, type Words } from "../../text";
 import type { FileLine, Finding } from "../findings/finding";
 import type { ClusterReview, Review } from "../review";
 import type { StackReviews } from "../stacks";
 import type { Change, Effect, Where } from "./change";
+import { together } from "./stays";
 
 /** Returns where an effect was written; nothing if the synthesized files do not say it. */
 export function whereOf(found: Finding, cluster: ClusterReview | undefined, review: Review): Where {
@@ -55,9 +56,7 @@ export function placesText(lines: readonly FileLine[]): Words {
     return say`${isSameFile ? `:${line}` : `${file}:${line}`}`;
   });
   const more = lines.length - named.length;
-  const all = more === 0 ? named : [...named, own(`${more} more ${more === 1 ? "line" : "lines"}`)];
-  if (all.length < 2) return all[0] ?? [];
-  return say`${joined(all.slice(0, -1), ", ")} and ${all.at(-1) ?? []}`;
+  return together(more === 0 ? named : [...named, own(`${more} more ${more === 1 ? "line" : "lines"}`)]);
 }
 
 /** Returns changes whose places are relative to the repository. Leaves out places outside of it. */

@@ -1,5 +1,6 @@
 /** The modules of a plan's configuration, and their resources. */
 import type { Json } from "../../json";
+import { cloudProvider, kindOfType, KINDS, type ObjectSchema } from "../../schema";
 import { elements, entriesOf, member, text } from "./values";
 
 /** A module of the configuration: what the references of its expressions are about. */
@@ -40,4 +41,34 @@ export function resourcesOf({ prefix, json }: Module): readonly (readonly [addre
     `${prefix}${text(member(resource, "address")) ?? ""}`,
     resource,
   ]);
+}
+
+/** A block of the configuration that may hold secrets: that of a cluster, or of the provider. */
+export interface BlockWithSecrets {
+  /** The address of the cluster in the configuration, or `provider.cloud`. */
+  readonly address: string;
+  readonly schema: ObjectSchema;
+  readonly expressions: Json | undefined;
+  readonly module: Module;
+}
+
+export function blocksWithSecrets(configuration: Json | undefined): readonly BlockWithSecrets[] {
+  const modules = modulesIn(configuration);
+  const [root] = modules;
+  const ofClusters = modules.flatMap((module) =>
+    resourcesOf(module).flatMap(([address, resource]) => {
+      const kind = kindOfType(text(member(resource, "type")) ?? "");
+      if (kind === undefined || member(resource, "mode") === "data") return [];
+      return [{ address, schema: KINDS[kind].schema, expressions: member(resource, "expressions"), module }];
+    }),
+  );
+  const ofProviders = entriesOf(member(configuration, "provider_config"))
+    .filter(([, provider]) => member(provider, "name") === cloudProvider.name)
+    .map(([key, provider]) => ({
+      address: `provider.${key}`,
+      schema: cloudProvider,
+      expressions: member(provider, "expressions"),
+      module: root,
+    }));
+  return [...ofClusters, ...ofProviders];
 }

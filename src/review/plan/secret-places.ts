@@ -19,7 +19,7 @@ import { type ClusterChange, isCredentials } from "./changes";
 import { entryOfResource } from "./entry";
 import { expressionsIn, PASSWORD, type Reached, referencesIn } from "./expressions";
 import { secretSearch, SHORTEST } from "./held-secrets";
-import { type Module, modulesIn, resourcesOf } from "./modules";
+import { blocksWithSecrets, type Module, modulesIn } from "./modules";
 import type { Entry, Plan, ValueSides } from "./plan";
 import { isCluster } from "./read";
 import { forEachSecret, hiding, secretsOf } from "./tree";
@@ -227,24 +227,11 @@ function heldSecrets(plan: Plan): Record<"values" | "variables", ReadonlyMap<str
 function secretReferences(
   configuration: Json | undefined,
 ): readonly (readonly [reference: string, name: string])[] {
-  const [root] = modulesIn(configuration);
-  const of = (json: Json | undefined, name: string) =>
-    referencesIn(json).map((reference) => [reference, name] as const);
-  const ofClusters = resourcesOf(root).flatMap(([address, resource]) => {
-    const kind = kindOfType(text(member(resource, "type")) ?? "");
-    if (kind === undefined || member(resource, "mode") === "data") return [];
-    const expressions = member(resource, "expressions");
-    return secretsOf(KINDS[kind].schema).flatMap(({ name }) =>
-      of(member(expressions, name), `a secret of ${address}`),
-    );
-  });
-  const tokens = secretNames(cloudProvider);
-  const ofProviders = entriesOf(member(configuration, "provider_config"))
-    .filter(([, provider]) => member(provider, "name") === cloudProvider.name)
-    .flatMap(([, provider]) =>
-      tokens.flatMap((name) =>
-        of(member(member(provider, "expressions"), name), `the ${name} of the provider`),
-      ),
-    );
-  return [...ofClusters, ...ofProviders];
+  const blocks = blocksWithSecrets(configuration).filter(({ module }) => module.call === undefined);
+  return blocks.flatMap(({ address, schema, expressions }) =>
+    secretsOf(schema).flatMap(({ name }) => {
+      const what = schema === cloudProvider ? `the ${name} of the provider` : `a secret of ${address}`;
+      return referencesIn(member(expressions, name)).map((reference) => [reference, what] as const);
+    }),
+  );
 }

@@ -2,6 +2,7 @@
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
+import { groupBy } from "../../group-by";
 import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
@@ -23,21 +24,17 @@ export function lockoutFindings(
   isDeclared: (name: string) => boolean,
 ): Finding[] {
   if (statements.length === 0) return [];
-  const byName = new Map<string, ClusterChange[]>();
-  for (const cluster of clusters) {
-    if (cluster.isDeposed) continue;
-    const { address, previousAddress } = cluster;
-    const names = [address, withoutKeys(address), previousAddress, pathOf(withoutKeys(address))];
-    for (const name of new Set(names)) {
-      if (name === undefined) continue;
-      const others = byName.get(name);
-      if (others === undefined) byName.set(name, [cluster]);
-      else others.push(cluster);
-    }
-  }
+  const named = clusters
+    .filter(({ isDeposed }) => !isDeposed)
+    .flatMap((cluster) => {
+      const { address, previousAddress } = cluster;
+      const names = new Set([address, withoutKeys(address), previousAddress, pathOf(withoutKeys(address))]);
+      return [...names].map((name) => ({ name, cluster }));
+    });
+  const byName = groupBy(named, ({ name }) => name);
   let suggestions = FINDING_LIMITS.suggestions;
   return statements.flatMap((statement) => {
-    const meant = byName.get(statement.cluster) ?? [];
+    const meant = (byName.get(statement.cluster) ?? []).map(({ cluster }) => cluster);
     const judged = meant.flatMap((cluster) => {
       const endpoint = endpointNamed(cluster, statement.endpoint);
       return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];

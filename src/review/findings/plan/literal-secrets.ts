@@ -1,34 +1,17 @@
 /** Secrets that stand as text in the configuration: a plan has its constants, though not where a file has them. */
 import { isList, type Json } from "../../../json";
-import { cloudProvider, kindOfType, KINDS } from "../../../schema";
 import { own, say } from "../../../text";
-import { type Module, modulesIn, resourcesOf } from "../../plan/modules";
+import { blocksWithSecrets, type Module } from "../../plan/modules";
 import type { Plan } from "../../plan/plan";
 import { type SecretAttribute, secretsOf } from "../../plan/tree";
-import { elements, entriesOf, member, text } from "../../plan/values";
+import { elements, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
 /** Reports each secret of a cluster, or of the provider, that is a constant of the configuration, and never its value. */
 export function literalSecretFindings({ configuration }: Plan): readonly Finding[] {
-  const modules = modulesIn(configuration);
-  const ofClusters = modules.flatMap((module) =>
-    resourcesOf(module).flatMap(([address, resource]) => {
-      const kind = kindOfType(text(member(resource, "type")) ?? "");
-      if (kind === undefined || member(resource, "mode") === "data") return [];
-      return placesIn(secretsOf(KINDS[kind].schema), member(resource, "expressions"), module).map((place) =>
-        literal(address, place),
-      );
-    }),
+  return blocksWithSecrets(configuration).flatMap(({ address, schema, expressions, module }) =>
+    placesIn(secretsOf(schema), expressions, module).map((place) => literal(address, place)),
   );
-  const [root] = modules;
-  const ofProviders = entriesOf(member(configuration, "provider_config"))
-    .filter(([, provider]) => text(member(provider, "name")) === cloudProvider.name)
-    .flatMap(([key, provider]) =>
-      placesIn(secretsOf(cloudProvider), member(provider, "expressions"), root).map((place) =>
-        literal(`provider.${key}`, place),
-      ),
-    );
-  return [...ofClusters, ...ofProviders];
 }
 
 /** Where a secret is written: its path within the resource, and the variable whose default gives it. */
