@@ -5,7 +5,7 @@
 import { type IpSet, type ListEntry, shortRanges } from "../cidr";
 import type { JsonObject } from "../json";
 import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
-import { plain, type Words } from "../text";
+import { namesWords, own, plain, type Words } from "../text";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { sized, wholeInternet } from "./findings/access/range-words";
 import { type Code, CODES, type Level, LEVELS } from "./findings/codes";
@@ -122,17 +122,11 @@ function entriesOf(found: readonly Finding[], to: "in" | "out"): readonly ListEn
 const RANGES = 4;
 
 function quantity(set: IpSet, entries: readonly ListEntry[] = []): string {
-  const written = entries.length === 0 ? shortRanges(set, RANGES) : named(entries);
-  return `${sized(set)} (${written})`;
-}
-
-function named(entries: readonly ListEntry[]): string {
-  const more = entries.length - RANGES;
-  const shown = entries
-    .slice(0, RANGES)
-    .map(({ text }) => text)
-    .join(", ");
-  return more <= 0 ? shown : `${shown} and ${more} more`;
+  const named = namesWords(
+    entries.map(({ text }) => own(text)),
+    RANGES,
+  );
+  return `${sized(set)} (${entries.length === 0 ? shortRanges(set, RANGES) : plain(named)})`;
 }
 
 /** Makes the change of one cluster, of which everything is known. */

@@ -1,5 +1,5 @@
 /** Which clusters a review shows, what drift and statements are matched with, and which approvals hold today. */
-import { messagesOf } from "./findings/rows";
+import { plain } from "../../src/text";
 import { type Attributes, change, CLUSTER, clusterAt as cluster, codesOf, reviewed, statement } from "./plan";
 
 const NO_OP = { actions: ["no-op"] };
@@ -64,8 +64,11 @@ describe("a review shows", () => {
 });
 
 describe("drift", () => {
+  /** What is said of the drift, by itself or with the planned change. */
   const drifted = (name: string, ...planned: readonly object[]) =>
-    messagesOf("drift")(reviewed(planned, { resource_drift: [cluster(name, OLD, NEW)] }));
+    reviewed(planned, { resource_drift: [cluster(name, OLD, NEW)] }).findings.flatMap(
+      ({ code, message, outsideWords }) => (code === "drift" ? [plain(message())] : (outsideWords ?? [])),
+    );
 
   it.each<[string, object, string]>([
     ["of its cluster", cluster("a", NEW, OLD), "reverts it"],

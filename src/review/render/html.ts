@@ -1,11 +1,12 @@
 /** Writes a review as a page of HTML in one file, without scripts: the same changes as the comment, with pictures. */
 import { blockSize, type IpSet } from "../../cidr";
-import { escaped, maskUrls, plain, type Words } from "../../text";
+import { plain, type Words } from "../../text";
 import type { Change } from "../changes/change";
 import { reviewDocument, UNCUT } from "../changes/document";
 import { SIGNS } from "../changes/headline";
 import { entryText } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
+import { codeText } from "./markdown";
 import { wholePage } from "./style";
 import type { DocumentBlock, Inline, Item, ListRow, Text } from "./tree";
 
@@ -106,5 +107,5 @@ function codeHtml(text: string): string {
 
 /** Writes text without invisible characters, and with those of HTML as references. */
 function htmlText(text: string): string {
-  return escaped(maskUrls(text)).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return codeText(text).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -129,7 +129,8 @@ function codeLines(lines: readonly string[], language = ""): readonly string[] {
   return [`${fence}${language}`, ...lines, fence, ""];
 }
 
-function codeText(text: string): string {
+/** Writes what others wrote in one line, with what is invisible as escapes, and without the secrets of URLs. */
+export function codeText(text: string): string {
   return escaped(maskUrls(text));
 }
 
@@ -158,7 +159,7 @@ function percentEncoded(character: string): string {
 
 /** Writes what others wrote as code, in one line, with what is invisible as escapes. */
 function codeSpan(foreign: string, most = NAME): string {
-  const text = shortened(escaped(maskUrls(foreign)), most);
+  const text = shortened(codeText(foreign), most);
   if (text.trim() === "") return "(blank)";
   const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
   if (runs.length === 0) return /^ | $/.test(text) ? `\` ${text} \`` : `\`${text}\``;

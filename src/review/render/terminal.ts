@@ -1,12 +1,12 @@
 /** Writes a review for a terminal, or the log of a pipeline: the same changes as the comment, in columns. */
 import type stringWidthOf from "string-width";
 
-import { escaped, escapedStart, isPipelineCommand, maskUrls } from "../../text";
+import { escapedStart, isPipelineCommand } from "../../text";
 import type { Change, ToDo } from "../changes/change";
 import { reviewDocument } from "../changes/document";
 import { entryText } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
-import { shortened } from "./markdown";
+import { codeText, shortened } from "./markdown";
 import type { DocumentBlock, Inline, Item, Text } from "./tree";
 
 export interface TerminalOptions {
@@ -192,10 +192,6 @@ function wordsOf(text: Text): readonly Word[] {
   };
   walk(text, "");
   return words;
-}
-
-function codeText(text: string): string {
-  return escaped(maskUrls(text));
 }
 
 /** Returns how many columns a text takes; wide characters take two. */
