@@ -79,6 +79,7 @@ export class Network extends Construct {
    */
   public constructor(scope: Construct, id: string, config: NetworkConfig) {
     super(scope, id);
+    refuseName(id, new.target);
     this.config = constructible(config, id, new.target);
     const isNetwork = new.target.name === "Network";
     this.location = new SourceLocation(this, { constructed: new.target, id: isNetwork ? id : undefined });
@@ -88,7 +89,7 @@ export class Network extends Construct {
         const all = stack.node.tryFindChild(OF_APP) ?? new Construct(stack, OF_APP);
         if (all.node.tryFindChild(id) === undefined) this.makeIn(new Construct(all, id));
       };
-      declareNetwork(this.node.root, { ranges: this.ranges, writeInto });
+      declareNetwork(this.node.root, { config, writeInto });
     }
   }
 
@@ -104,6 +105,16 @@ export class Network extends Construct {
   }
 }
 
+/** @throws Error if Terraform would not take the name of a network: the plan and reviews show it as it is */
+function refuseName(id: string, constructed: typeof Network): void {
+  if (/^[a-z_][\w-]*$/i.test(id)) return;
+  const error = new Error(
+    `${constructed.name} ${JSON.stringify(id)}: the id is the name of the network in Terraform, and has to begin with a letter or "_", and to have letters, digits, "_" and "-" alone`,
+  );
+  Error.captureStackTrace(error, constructed);
+  throw error;
+}
+
 /** The construct of a stack that has the networks of the app. */
 const OF_APP = "cloud-networks";
 
@@ -113,8 +124,8 @@ class WrittenNetwork extends Binding {
 
   constructor(scope: Construct, name: string, config: NetworkConfig, location: SourceLocation) {
     super(scope, "data", { ...config });
-    // As CDKTF makes it of an id in a stack: without the names of scopes.
-    this.overrideLogicalId(name.replace(/[^\w-]/g, ""));
+    // Without the names of scopes.
+    this.overrideLogicalId(name);
     this.checked = checkAtSynth(this, {
       schema: cloudNetwork,
       className: "Network",

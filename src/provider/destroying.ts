@@ -7,12 +7,14 @@ import { readFileSync } from "node:fs";
  * False where that cannot be seen, as on Windows and with `-debug`; there `-refresh=false` destroys without the usual plan.
  */
 export function isDestroying(environment: NodeJS.ProcessEnv = process.env, words = parentWords()): boolean {
-  const added = Object.entries(environment)
-    .filter(([name]) => name.startsWith("TF_CLI_ARGS"))
-    .flatMap(([, value = ""]) => value.split(/\s+/));
-  const [command] = words.slice(1).filter((word) => !word.startsWith("-"));
-  return command === "destroy" || [...words, ...added].some((word) => /^--?destroy(=true)?$/.test(word));
+  const [command = ""] = words.slice(1).filter((word) => !word.startsWith("-"));
+  const added = ["TF_CLI_ARGS", `TF_CLI_ARGS_${command}`].flatMap(
+    (name) => environment[name]?.split(/\s+/) ?? [],
+  );
+  return command === "destroy" || [...words, ...added].some((word) => DESTROY.test(word));
 }
+
+const DESTROY = /^--?destroy(?:=(?:1|t|T|true|True|TRUE))?$/;
 
 /** Returns the words of the command line of the parent process; empty if they cannot be read. */
 function parentWords(): readonly string[] {

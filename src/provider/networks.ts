@@ -18,18 +18,20 @@ export class NetworksOfRun {
     return endingAccess(schema, planned, this.networks);
   }
 
-  /** Notes a network; returns what is wrong with its access to the clusters that were planned before it. */
+  /**
+   * Notes a network; returns what is wrong with its access to the clusters that were planned before it, by the networks so far.
+   */
   noteNetwork(network: NamedNetwork): readonly Diagnostic[] {
     this.networks.push(network);
+    const endsOf = (schema: ObjectSchema, planned: ObjectValue) =>
+      endingAccess(schema, planned, this.networks).filter(({ until }) => until === network.until);
     return this.clusters.flatMap(({ schema, planned }) =>
       // Without a path: Terraform would look for it in the network.
-      diagnosticsOfEnds(endingAccess(schema, planned, [network]), planned).map(
-        ({ severity, summary, detail = "" }) => ({
-          severity,
-          summary: `${JSON.stringify(planned["name"])}: ${summary}`,
-          detail,
-        }),
-      ),
+      diagnosticsOfEnds(endsOf(schema, planned), planned).map(({ severity, summary, detail = "" }) => ({
+        severity,
+        summary: `${JSON.stringify(planned["name"])}: ${summary}`,
+        detail,
+      })),
     );
   }
 }

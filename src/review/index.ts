@@ -3,7 +3,7 @@ export { CODES, type Code, DEFAULT_FAIL_ON } from "./findings/codes";
 export type { Finding } from "./findings/finding";
 export { type Approval, APPROVALS_EXAMPLE, APPROVALS_FILE, isDigest, readApprovals } from "./gate/approvals";
 export { DIGITS } from "./gate/digest";
-export { FAIL_ON_NOTHING, gateNames } from "./gate/gate";
+export { FAIL_ON_DEFAULT, FAIL_ON_NOTHING, gateNames } from "./gate/gate";
 export { MUST_REACH_EXAMPLE, type MustReach, readMustReach, statementsOfStack } from "./plan/must-reach";
 export { type Networks, networksOfState } from "./plan/networks";
 export { readProviderAddress } from "./plan/provider";

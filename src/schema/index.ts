@@ -30,7 +30,7 @@ export {
   type NamedNetwork,
   networkOf,
   networksWith,
-} from "./rules/networks";
+} from "./networks";
 export { cloudOpensearch, cloudOpensearchCredentials, maintenanceWindow } from "./resources/opensearch";
 export * from "./resources/prometheus";
 export * from "./resources/provider";

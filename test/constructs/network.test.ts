@@ -1,5 +1,5 @@
 /** The construct `Network`: what it writes into which stack, and what is an error at synth. */
-import { type App, type TerraformStack, TerraformVariable } from "cdktf";
+import { type App, Aspects, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
 
 import { DataCloudNetwork, Network, type NetworkConfig } from "../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "./synthesize";
@@ -39,6 +39,29 @@ it("is written in canonical form into each stack that uses a range of it, and in
   expect(Object.keys(dataOf(files["one"]))).toEqual(["agents", "office"]);
   expect(Object.keys(dataOf(files["two"]))).toEqual(["agents"]);
   expect(Object.keys(dataOf(files["three"]))).toEqual(["of-stack"]);
+});
+
+it("is written where its ranges come through an aspect, an override, a token or a part of it, and clusters depend on it", () => {
+  const { error, files, json } = synthesizeApp((app) => {
+    const networks = ["aspect", "override", "lazy", "part", "setter"].map(
+      (name, index) => new Network(app, name, { ranges: [`203.0.113.${index * 16}/28`] }),
+    );
+    const [aspect, override, lazy, part, setter] = networks.map(({ ranges }) => ranges);
+    const stack = stackOf(app, "app");
+    const logs = opensearch(stack, { ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["203.0.113.49"] });
+    const metrics = prometheus(stack, { prometheusWhitelist: Lazy.listValue({ produce: () => lazy }) });
+    const other = prometheus(stack, { name: "other", prometheusWhitelist: ["10.0.0.0/8"] }, "other");
+    other.prometheusWhitelist = setter ?? [];
+    Aspects.of(stack).add({ visit: (one) => void (one === logs && (logs.ipAllowlist = aspect ?? [])) });
+    const extra = prometheus(stack, { name: "extra", prometheusWhitelist: ["10.0.0.0/8"] }, "extra");
+    extra.addOverride("prometheus_whitelist", override);
+    if (part === undefined || metrics === undefined) throw new Error("no network");
+  });
+  expect(error).toBe("");
+  expect(Object.keys(dataOf(files["app"]))).toEqual(["aspect", "lazy", "override", "part", "setter"]);
+  expect(json.resource["cloud_opensearch"]?.["logs"]).toMatchObject({
+    depends_on: ["data.cloud_network.aspect", "data.cloud_network.part"],
+  });
 });
 
 it("states that its ranges reach every endpoint, or the one that is named", () => {

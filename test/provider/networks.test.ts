@@ -49,6 +49,8 @@ it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
   ["terraform plan -destroy -out=x", {}, true],
   ["terraform apply --destroy=true", {}, true],
   ["terraform plan", { TF_CLI_ARGS_plan: "-lock=false -destroy" }, true],
+  ["terraform plan", { TF_CLI_ARGS: "-destroy=1" }, true],
+  ["terraform plan", { TF_CLI_ARGS_apply: "-destroy" }, false],
   ["terraform plan -out=destroy", {}, false],
   ["terraform plan -destroy=false", {}, false],
   ["terraform apply destroy.out", {}, false],

@@ -1,6 +1,7 @@
 /** Reads the flags of `review`: their values, and the files that they name. */
 import {
   DEFAULT_FAIL_ON,
+  FAIL_ON_DEFAULT,
   FAIL_ON_NOTHING,
   type FormatName,
   FORMATS,
@@ -104,7 +105,7 @@ export function gateOf(names: readonly string[]): readonly string[] {
       `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
     );
   }
-  return wanted;
+  return wanted.flatMap((name): readonly string[] => (name === FAIL_ON_DEFAULT ? DEFAULT_FAIL_ON : [name]));
 }
 
 /** Returns the address of a run as a link; refuses what is no address of http or https. */

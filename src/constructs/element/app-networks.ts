@@ -2,12 +2,14 @@
 import type { IConstruct } from "constructs";
 
 import { type IAspect, TerraformStack } from "../../cdktf";
+import { type Cidr, readCidr } from "../../cidr";
+import { cloudNetwork, type NamedNetwork, networkOf, networksWith, type ObjectValue } from "../../schema";
 import { CheckedElement } from "./checked-element";
-import { constructsOf } from "./stack-constructs";
+import { addressOf, constructsOf } from "./stack-constructs";
 import { listsOf, valueOf } from "./written-values";
 
 export interface AppNetwork {
-  readonly ranges: readonly string[];
+  readonly config: object;
   writeInto(stack: TerraformStack): void;
 }
 
@@ -18,21 +20,64 @@ export function declareNetwork(root: IConstruct, network: AppNetwork): void {
   declared.set(root, [...(declared.get(root) ?? []), network]);
 }
 
-/** Writes into a stack the networks of which a range is in a list, or in a statement of callers. */
+/** Writes the networks that a stack uses into it, as far as that is known before the aspects of its constructs. */
 export const writeUsedNetworks: IAspect = {
   visit(stack) {
-    const networks = declared.get(stack.node.root);
-    if (networks === undefined || !TerraformStack.isStack(stack)) return;
-    const used = new Set(constructsOf(stack).flatMap(rangesIn));
-    for (const network of networks)
-      if (network.ranges.some((range) => used.has(range))) network.writeInto(stack);
+    if (TerraformStack.isStack(stack))
+      writeNetworks(stack, (element) => listsOf(element).map((name) => valueOf(element, name)));
   },
 };
 
-function rangesIn(construct: IConstruct): readonly unknown[] {
-  const element = CheckedElement.of(construct);
-  if (element === undefined) return [];
-  const lists = listsOf(element).map((name) => valueOf(element, name));
-  const stated = element.statements.map(({ addresses }) => addresses);
-  return [...lists, ...stated].flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : []));
+/** Writes the networks that a stack uses into it, by the lists that it synthesizes. */
+export function writeNetworksOf(stack: TerraformStack): void {
+  writeNetworks(stack, (element) => {
+    const { attributes } = element.knownElement() ?? {};
+    return listsOf(element).map((name) => attributes?.[name]);
+  });
+}
+
+/**
+ * Writes the networks of the app that name a range in a list, or in a statement of callers, and those that are refused, so that
+ * the stack says what is wrong with them. Clusters depend on the networks of their ranges: Terraform reads these first then,
+ * and with `-target` too.
+ */
+function writeNetworks(
+  stack: TerraformStack,
+  listsIn: (element: CheckedElement) => readonly unknown[],
+): void {
+  const networks = declared.get(stack.node.root) ?? [];
+  const elements = constructsOf(stack).flatMap((construct) => CheckedElement.of(construct) ?? []);
+  if (networks.length === 0 && !elements.some(isNetwork)) return;
+  const clusters = elements.filter((element) => !isNetwork(element));
+  const used = clusters.map((element) => ({ element, ranges: rangesIn(listsIn(element)) }));
+  const stated = rangesIn(clusters.flatMap(({ statements }) => statements.map(({ addresses }) => addresses)));
+  const all = [...stated, ...used.flatMap(({ ranges }) => ranges)];
+  for (const network of networks) {
+    const known = networkOf(network.config as ObjectValue);
+    if (known === undefined || names(known, all)) network.writeInto(stack);
+  }
+  for (const network of constructsOf(stack).flatMap((construct) => CheckedElement.of(construct) ?? [])) {
+    const known = isNetwork(network) ? networkOf(network.knownElement()?.attributes ?? {}) : undefined;
+    if (known === undefined) continue;
+    const address = addressOf(network.construct);
+    for (const { element, ranges } of used) {
+      const { construct } = element as { readonly construct: { dependsOn?: string[] } };
+      if (names(known, ranges))
+        construct.dependsOn = [...new Set([...(construct.dependsOn ?? []), address])].sort();
+    }
+  }
+}
+
+function isNetwork({ description: { schema } }: CheckedElement): boolean {
+  return schema.name === cloudNetwork.name;
+}
+
+function names(network: NamedNetwork, ranges: readonly Cidr[]): boolean {
+  return ranges.some((range) => networksWith(range, [network]).length > 0);
+}
+
+/** Returns the ranges of lists, as far as they are known, each once. */
+function rangesIn(lists: readonly unknown[]): readonly Cidr[] {
+  const texts = new Set(lists.flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])));
+  return [...texts].flatMap((text) => (typeof text === "string" ? (readCidr(text) ?? []) : []));
 }

@@ -7,7 +7,7 @@ import type { IConstruct } from "constructs";
 
 import { Aspects, type IAspect, TerraformProvider, TerraformStack } from "../../cdktf";
 import type { Issue } from "../../schema";
-import { writeUsedNetworks } from "../element/app-networks";
+import { writeNetworksOf, writeUsedNetworks } from "../element/app-networks";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { Declarations } from "../element/declarations";
 import { newPlacesOf, shownLine } from "../element/source-location";
@@ -102,6 +102,7 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 /** Returns the errors of the constructs of a stack: those of this package, and those that other libraries report. */
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
+  writeNetworksOf(stack);
   const constructs = constructsOf(stack);
   const taken: Taken = {
     names: round.names,

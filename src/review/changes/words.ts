@@ -1,8 +1,8 @@
 /** What a change says: its bold beginning, the rest of its sentence, and its title for the headline. */
-import { type IpSet, shortRanges } from "../../cidr";
+import { IpSet, shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
 import { joined, own, plain, say, type Words } from "../../text";
-import { networksWords } from "../findings/access/networks";
+import { accessesIn, gatesOf, networksWords } from "../findings/access/networks";
 import { sized, wholeInternet } from "../findings/access/range-words";
 import { unquoted } from "../findings/cluster/created";
 import { UNBOUNDED, UNNAMED } from "../findings/codes";
@@ -35,7 +35,8 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
   if (moved !== undefined) {
     const all = effects.flatMap((one) => one.finding.moved ?? []);
     const said = movedWords(all, code === "nearly-open");
-    return { ...said, rest: say`${said.rest}${namedWords(first, moved)}` };
+    const isMany = new Set(all.map(({ entry }) => entry?.text)).size > 1;
+    return { ...said, rest: say`${said.rest}${namedWords(first, moved, isMany)}` };
   }
   if (caller !== undefined) {
     const addresses = caller.addresses === undefined ? "" : ` (${shortRanges(caller.addresses, RANGES)})`;
@@ -53,7 +54,7 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
   }
   if (variant === "new" && cluster !== undefined) {
     const rest = sentence.length === 0 ? [] : say`: ${sentence}`;
-    return { lead: own(`new ${cluster.change.kind.label}`), rest };
+    return { lead: own(`new ${cluster.change.kind.label}`), rest: say`${rest}${unnamedWords(first)}` };
   }
   if (code === "hostname") return addressWords(effects);
   if (code === "destroyed") {
@@ -70,7 +71,7 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
   if (code === "undetermined")
     return {
       lead: own(isLater(first) ? "an unknown range gets in" : "a range cannot be read"),
-      rest: say`: ${sentence}${sourceWords(first)}`,
+      rest: say`: ${sentence}${sourceWords(first)}${own(asksFor(first) ? "; no network names it" : "")}`,
     };
   if (code === "unreviewed") {
     const about = attribute === undefined ? [] : say`${labelOf(attribute)} `;
@@ -126,11 +127,34 @@ function bolded(sentence: Words): Said {
 }
 
 /** Says whose the ranges are; that nobody is named for them, or that they have no end, only where the gate asks for it. */
-function namedWords({ stack, finding }: Effect, { networks, to }: MovedAddresses): Words {
-  const asks = (name: string) =>
-    to === "in" && finding.gates.includes(name) && stack.review.gate.failOn.includes(name);
-  if (networks.length === 0) return own(asks(UNNAMED) || asks(UNBOUNDED) ? ": no network names it" : "");
-  return say`: ${networksWords(networks)}${own(asks(UNBOUNDED) ? ", without an end" : "")}`;
+function namedWords(effect: Effect, { networks, to }: MovedAddresses, isMany: boolean): Words {
+  const isAsked = to === "in" && asksFor(effect);
+  if (networks.length === 0) return own(isAsked ? `: no network names ${isMany ? "them" : "it"}` : "");
+  return say`: ${networksWords(networks)}${own(isAsked ? ", without an end" : "")}`;
+}
+
+/** Reports whether the gate asks for a name or an end that an effect does not have. */
+function asksFor({ stack, finding }: Effect): boolean {
+  return [UNNAMED, UNBOUNDED].some(
+    (name) => finding.gates.includes(name) && stack.review.gate.failOn.includes(name),
+  );
+}
+
+/** Names the ranges of a new cluster that have no name, or no end, where the gate asks for it. */
+function unnamedWords(effect: Effect): Words {
+  if (!asksFor(effect)) return [];
+  const lists = effect.cluster?.lists ?? [];
+  const ends = (name: string) =>
+    lists
+      .flatMap(({ after, networks }) => accessesIn(after, networks))
+      .filter(({ naming }) => gatesOf(naming).includes(name))
+      .reduce((all, { addresses }) => all.union(addresses), IpSet.empty);
+  const { failOn } = effect.stack.review.gate;
+  const [name, what] =
+    failOn.includes(UNNAMED) && !ends(UNNAMED).isEmpty() ? [UNNAMED, "names"] : [UNBOUNDED, "ends"];
+  const ranges = ends(name);
+  if (ranges.isEmpty()) return [];
+  return own(`; no network ${what} ${shortRanges(ranges, RANGES)}`);
 }
 
 function listed(texts: readonly string[]): string {

@@ -68,6 +68,8 @@ export interface FindingExtra {
   readonly caller?: Caller;
   /** Addresses that get in, or no longer do. */
   readonly moved?: MovedAddresses;
+  /** The networks that it is about. */
+  readonly naming?: readonly NamedNetwork[];
   /** The address of the network whose values cause it. */
   readonly cause?: string | undefined;
   /** Orders effects of one code about one cluster, the most severe first. */

@@ -50,13 +50,16 @@ export interface GateOptions {
 /** Turns the gate off. */
 export const FAIL_ON_NOTHING = "none";
 
+/** Stands for what the gate stops at if nothing is given. */
+export const FAIL_ON_DEFAULT = "default";
+
 /** The name of either half of a list that lets in some addresses and others no longer. */
 const HALVES = "mixed";
 
 /** Returns the names that --fail-on takes: levels, codes, groups of codes, and "none". */
 export function gateNames(): readonly string[] {
   const groups = Object.values(CODES).flatMap(({ gates = [] }) => gates);
-  const names = [...LEVELS, ...Object.keys(CODES), HALVES, UNNAMED, UNBOUNDED, ...groups];
+  const names = [...LEVELS, ...Object.keys(CODES), HALVES, UNNAMED, UNBOUNDED, ...groups, FAIL_ON_DEFAULT];
   return [...new Set([...names, FAIL_ON_NOTHING])];
 }
 

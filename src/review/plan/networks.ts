@@ -17,12 +17,12 @@ export function isNetwork({ mode, type }: Pick<Resource, "mode" | "type">): bool
   return mode === "data" && type === TYPE;
 }
 
-/** Returns the networks that Terraform read while it planned. One with a sensitive value, or with one not known, is none. */
+/** Returns the networks that Terraform read while it planned. One whose ranges or end are sensitive, or not known, is none. */
 export function networksIn(resources: readonly Resource[], providers: Providers): Networks {
   return new Map(
     resources
       .filter((one) => isNetwork(one) && providers.mayOwn(one.provider, one.type))
-      .flatMap(({ address, values }) => named(address, (value) => known(member(values, value)))),
+      .flatMap(({ address, values }) => named(address, (value) => known(value, member(values, value)))),
   );
 }
 
@@ -42,9 +42,15 @@ export function networksOfState(state: Json): Networks | undefined {
       return elements(member(resource, "instances")).flatMap((instance) => {
         const key = member(instance, "index_key");
         const index = key === undefined ? "" : `[${JSON.stringify(key)}]`;
-        const isHidden = elements(member(instance, "sensitive_attributes")).length > 0;
+        const hidden = new Set(
+          elements(member(instance, "sensitive_attributes")).map((path) =>
+            text(member(elements(path)[0], "value")),
+          ),
+        );
         const values = member(instance, "attributes");
-        return isHidden ? [] : named(address + index, (value) => member(values, value) ?? null);
+        return named(address + index, (value) =>
+          hidden.has(value) ? hiddenValue(value) : (member(values, value) ?? null),
+        );
       });
     }),
   );
@@ -60,6 +66,12 @@ function named(
   return network === undefined ? [] : [[address, network]];
 }
 
-function known(value: PlanTree | undefined): Value {
-  return holdsHidden(value) || holdsUnknown(value) ? UNKNOWN : revealedJson(value);
+function known(name: string, value: PlanTree | undefined): Value {
+  if (holdsHidden(value)) return hiddenValue(name);
+  return holdsUnknown(value) ? UNKNOWN : revealedJson(value);
+}
+
+/** Stands for a sensitive value. A network without its ranges, or without its end, names nothing. */
+function hiddenValue(name: string): Value {
+  return name === "ranges" || name === "until" ? UNKNOWN : "(sensitive)";
 }

@@ -1,5 +1,5 @@
 /** Writes a review as JSON, in the form that docs/review.schema.json describes. */
-import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
+import { exampleOf, FAMILIES, IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { escapedJson, plain, visible } from "../../text";
 import type { Change, Effect, Where } from "../changes/change";
@@ -135,8 +135,21 @@ function effectJson(
   { finding, stop, where, cluster: subject }: Effect,
   { stack, cluster, positions }: Indexes,
 ): object {
-  const { code, level, address, attribute, moved, caller, fix, snippet, details, doubts, outsideWords } =
-    finding;
+  const {
+    code,
+    level,
+    address,
+    attribute,
+    moved,
+    naming,
+    caller,
+    fix,
+    snippet,
+    details,
+    doubts,
+    outsideWords,
+  } = finding;
+  const longer = code === "broadened" && moved === undefined ? finding.scope?.gained : undefined;
   const endpoint = moved?.endpoint ?? caller?.endpoint;
   const set = moved?.addresses === undefined ? null : setJson(moved.addresses);
   return {
@@ -148,13 +161,13 @@ function effectJson(
     attribute: attribute === undefined ? null : maskUrls(attribute),
     endpoint: endpoint?.name ?? null,
     range: moved?.entry?.text ?? null,
-    networks: (moved?.networks ?? []).map(({ name = "", owner, reason, until }) => ({
+    networks: (moved?.networks ?? naming ?? []).map(({ name = "", owner, reason, until }) => ({
       name: visible(name),
       owner: owner === undefined ? null : visible(owner),
       reason: reason === undefined ? null : visible(reason),
       until: until ?? null,
     })),
-    gained: moved?.to === "in" ? set : null,
+    gained: longer instanceof IpSet ? setJson(longer) : moved?.to === "in" ? set : null,
     lost: moved?.to === "out" ? set : null,
     ...sidesJson(finding, subject),
     caller: caller === undefined ? null : visible(caller.name),

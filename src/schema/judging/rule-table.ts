@@ -2,6 +2,8 @@
 import type { ObjectValue, Value } from "../../json";
 import type { Format } from "../attribute";
 import { DATA_SOURCES } from "../data-sources";
+import { networkEndRules } from "../networks";
+import { cloudNetwork } from "../resources/network";
 import { accessListRules } from "../rules/access-list";
 import { acknowledgedFormats, acknowledgedListRules } from "../rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "../rules/auth-sources";
@@ -9,8 +11,7 @@ import { certificateFormats } from "../rules/certificate";
 import { clusterListFormats, clusterLookupRules } from "../rules/cluster-lookup";
 import { clusterNamesRules } from "../rules/cluster-names";
 import { maintenanceWindowRules } from "../rules/maintenance-window";
-import { networkFormats } from "../rules/network-fields";
-import { networkEndRules } from "../rules/networks";
+import { networkFormats, networkRules } from "../rules/network-fields";
 import { numberFormats } from "../rules/number";
 import { providerFormats } from "../rules/provider-config";
 import { repoConfigRules } from "../rules/repo-config";
@@ -42,6 +43,7 @@ export const objectRules: Readonly<Record<string, Rules<ObjectValue>>> = {
   auth_sources: authSourceRules,
   maintenance_window: maintenanceWindowRules,
   repo_config: repoConfigRules,
+  [cloudNetwork.name]: networkRules,
   ...Object.fromEntries(Object.values(DATA_SOURCES).map(({ name }) => [name, clusterLookupRules])),
 };
 

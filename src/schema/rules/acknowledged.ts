@@ -1,5 +1,5 @@
 /** The rule on acknowledged warnings: each entry names a warning and a reason, and any last day is a date. */
-import { knownObjects, knownString, type Value } from "../../json";
+import { isUnset, knownObjects, knownString, type Value } from "../../json";
 import { isDay } from "../issues/acknowledgement";
 import type { IssueDetails } from "../issues/issue";
 import { nearest } from "../nearest";
@@ -49,6 +49,13 @@ export const acknowledgedListRules = rule<readonly Value[]>((list, report, show)
       });
     }
     seen.add(code);
+    if (code === "expired-access" && isUnset(object["until"])) {
+      report({
+        path: [index, "until"],
+        message: "is not set: an access that has ended is accepted for some time only",
+        hint: "give the last day, as YYYY-MM-DD",
+      });
+    }
   }
 });
 

@@ -1,5 +1,5 @@
 /** The rules on the values of a network: its ranges and its last day. */
-import type { Value } from "../../json";
+import { isList, type ObjectValue, type Value } from "../../json";
 import { dayOf, isDay } from "../issues/acknowledgement";
 import { accessListRules } from "./access-list";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
@@ -32,22 +32,30 @@ export const networkFormats = {
         });
       },
     },
-    "ended-network": {
-      severity: "warning",
-      reference: "contract",
-      reason:
-        "The network is no longer needed, unless it gets a later day; `expired-access` is the error of a list that holds its ranges.",
-      // At synth the list says so.
-      judges: ["plan", "change"],
-      judge(day, report, _show, { now }) {
-        if (!isDay(day) || day >= dayOf(now)) return;
-        report({
-          message: `the access of this network ended on ${day}`,
-          hint: "take its ranges out of the lists and remove the network, or give it a later day",
-        });
-      },
-    },
   } satisfies Rules<string>,
+};
+
+/** The rule on a network as a whole. */
+export const networkRules: Rules<ObjectValue> = {
+  "ended-network": {
+    severity: "warning",
+    reference: "contract",
+    reason:
+      "The network is no longer needed, unless it gets a later day; `expired-access` is the error of a list that holds its ranges.",
+    // At synth the list says so.
+    judges: ["plan", "change"],
+    judge({ ranges, until }, report, show, { now }) {
+      if (typeof until !== "string" || !isDay(until) || until >= dayOf(now)) return;
+      const [first = null, ...others] = isList(ranges) ? ranges : [];
+      // Terraform folds warnings of one summary: this one says which network it is about.
+      const more = others.length === 0 ? "" : ` and ${others.length} more`;
+      report({
+        path: ["until"],
+        message: `the access of ${show(first)}${more} ended on ${until}`,
+        hint: "take its ranges out of the lists and remove the network, or give it a later day",
+      });
+    },
+  },
 };
 
 function pick(...codes: readonly string[]): Rules<readonly Value[]> {

@@ -37,12 +37,17 @@ describe("acknowledgements", () => {
     ],
     [
       { acknowledged: [{ code: "constructor", reason: "a" }] },
-      'error invalid-acknowledgement: acknowledged[0].code: "constructor" is not a code that can be acknowledged; the codes are empty-object, open-access-list, broad-access-list, redundant-range, ipv4-mapped-range, single-family-list, ca-cert-expired, unknown-weekday, misspelled-tier, ended-network, data-node-count-without-tier, duplicate-cluster-name, expired-access, access-ends-soon, core-too-old, must-reach-same-list',
+      'error invalid-acknowledgement: acknowledged[0].code: "constructor" is not a code that can be acknowledged; the codes are empty-object, open-access-list, broad-access-list, redundant-range, ipv4-mapped-range, single-family-list, ca-cert-expired, unknown-weekday, misspelled-tier, data-node-count-without-tier, ended-network, duplicate-cluster-name, expired-access, access-ends-soon, core-too-old, must-reach-same-list',
     ],
     [
       { acknowledged: [{ code: "open-acess-list", reason: "a" }] },
       'error invalid-acknowledgement: acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"?',
     ],
+    [
+      { acknowledged: [{ code: "expired-access", reason: "incident 4712" }] },
+      "error invalid-acknowledgement: acknowledged[0].until: is not set: an access that has ended is accepted for some time only; give the last day, as YYYY-MM-DD",
+    ],
+    [{ acknowledged: [{ code: "expired-access", reason: "incident 4712", until: "2027-01-31" }] }],
     [{ acknowledged: [{ code: "duplicate-cluster-name", reason: "two deployments" }] }],
   ]);
 });

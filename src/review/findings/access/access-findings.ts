@@ -64,7 +64,7 @@ export function undetermined(review: ListReview, options: MoveOptions = {}): Fin
       obstacle: "list" as const,
       obstacleWords: options.obstacleWords ?? doubtFix(review),
     }),
-    gates: options.gates ?? [],
+    gates: [...(options.gates ?? []), ...gatesOf([])],
     variant: options.variant,
     outsideWords: options.outsideWords,
     fix: options.fix ?? (() => own(doubtFix(review))),

@@ -1,6 +1,12 @@
 /** Effects of networks with names: accesses that have ended, accesses that last longer than before, and other owners. */
-import { IpSet, type ListEntry, shortRanges } from "../../../cidr";
-import { acknowledgementOf, endOfAccess, type NamedNetwork, networksWith } from "../../../schema";
+import { IpSet, shortRanges } from "../../../cidr";
+import {
+  acknowledgementOf,
+  compareNames,
+  endOfAccess,
+  type NamedNetwork,
+  networksWith,
+} from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import type { ClusterChange } from "../../plan/changes";
@@ -9,7 +15,7 @@ import { holdsUnknown, member, revealedJson } from "../../plan/values";
 import { UNBOUNDED, UNNAMED } from "../codes";
 import { finding, type Finding } from "../finding";
 import { scopeOf } from "../scope";
-import type { AccessLists, ListReview } from "./access-lists";
+import type { AccessLists, AllowedAddresses, ListReview } from "./access-lists";
 
 /** Returns the names under which a gate stops at a range that these networks name. */
 export function gatesOf(networks: readonly NamedNetwork[]): readonly string[] {
@@ -22,14 +28,21 @@ export function networksWords(networks: readonly NamedNetwork[]): Words {
   return joined(
     networks.map(({ name = "", owner, until, reason }) => {
       const about = [
-        ...(owner === undefined ? [] : [say`${owner}`]),
+        ...(owner === undefined ? [] : [quotedWhereNeeded(owner)]),
         ...(until === undefined ? [] : [own(`until ${until}`)]),
-        ...(reason === undefined ? [] : [say`${reason}`]),
+        ...(reason === undefined ? [] : [quotedWhereNeeded(reason)]),
       ];
       return about.length === 0 ? say`${name}` : say`${name} (${joined(about, ", ")})`;
     }),
     " and ",
   );
+}
+
+/** Quotes a text in which an end or another network could seem to begin: not every format marks what others wrote. */
+function quotedWhereNeeded(text: string): Words {
+  return /^[\w@.+: /-]*$/.test(text) && !/\buntil\b/i.test(text)
+    ? say`${text}`
+    : say`${JSON.stringify(text)}`;
 }
 
 /** What the finders see of networks. */
@@ -47,102 +60,104 @@ export interface NetworkSubject {
 export function networkFindings(subject: NetworkSubject): readonly Finding[] {
   const { clusters, lists, networks, former, today } = subject;
   const isOver = [...networks.values()].some(({ until = today }) => until < today);
-  const before = former !== undefined && hasOtherEnd(former, networks) ? [...former.values()] : undefined;
+  const ended = [...(former?.values() ?? [])].some(({ until }) => until !== undefined);
+  if (!isOver && !ended) return former === undefined ? [] : changedNetworks(former, networks);
   const addressOf = new Map([...networks].map(([address, network]) => [network, address]));
-  const inLists =
-    !isOver && before === undefined
-      ? []
-      : clusters
-          .filter(({ after, isDeposed }) => after !== null && !isDeposed)
-          .flatMap((change) => lists.of(change))
-          .filter((list) => !list.isHidden)
-          .flatMap((list) => [
-            ...(isOver ? expired(list, today) : []),
-            ...(before === undefined ? [] : prolonged(list, before)),
-          ])
-          .map(({ naming, found }) => ({ ...found, cause: addressOf.get(naming[0] ?? NO_NETWORK) }));
+  const before = [...(former?.values() ?? [])];
+  const inLists = clusters
+    .filter(({ after, isDeposed }) => after !== null && !isDeposed)
+    .flatMap((change) => lists.of(change))
+    .filter((list) => !list.isHidden)
+    .flatMap((list) => {
+      const now = accessesIn(list.after, list.networks);
+      return [...(isOver ? expired(list, now, today) : []), ...(ended ? prolonged(list, now, before) : [])];
+    })
+    .map((found) => {
+      const [first] = found.naming ?? [];
+      return { ...found, cause: first && addressOf.get(first) };
+    });
   return [...inLists, ...(former === undefined ? [] : changedNetworks(former, networks))];
 }
 
-const NO_NETWORK: NamedNetwork = { addresses: IpSet.empty };
-
-function hasOtherEnd(former: Networks, networks: Networks): boolean {
-  return [...former].some(
-    ([address, { until }]) => until !== undefined && until !== networks.get(address)?.until,
-  );
-}
-
-interface InList {
+/** Addresses that get in with one end. */
+interface Access {
   readonly naming: readonly NamedNetwork[];
-  readonly found: Finding;
-}
-
-/** Divides the ranges of a list by the networks that name them, and by their last days now and before. */
-function byEnd(
-  { after, networks }: ListReview,
-  former: readonly NamedNetwork[],
-): readonly (readonly [ranges: Ranges, ...Ranges[]])[] {
-  const ranges = (after?.entries ?? []).map((entry): Ranges => {
-    const naming = networksWith(entry.cidr, networks);
-    const was = endOfAccess(networksWith(entry.cidr, former));
-    return { entry, naming, until: endOfAccess(naming), was };
-  });
-  const key = ({ naming, until, was }: Ranges) =>
-    JSON.stringify([naming.map(({ name }) => name), until ?? null, was ?? null]);
-  return [...groupBy(ranges, key).values()];
-}
-
-interface Ranges {
-  readonly entry: ListEntry;
-  readonly naming: readonly NamedNetwork[];
+  /** The last day; undefined without an end. */
   readonly until: string | undefined;
-  readonly was: string | undefined;
+  readonly addresses: IpSet;
 }
+
+/** Divides a list by the networks that name its ranges: each address once, with its latest end. */
+export function accessesIn(
+  allowed: AllowedAddresses | undefined,
+  networks: readonly NamedNetwork[],
+): readonly Access[] {
+  if (allowed === undefined) return [];
+  const { certain, entries } = allowed;
+  if (entries === undefined) return [{ naming: [], until: undefined, addresses: certain }];
+  const named = entries.map(({ cidr }) => ({ cidr, naming: networksWith(cidr, networks) }));
+  const groups = [...groupBy(named, ({ naming }) => naming.map(({ name }) => name).join("\n")).values()]
+    .map((all): Access => {
+      const [{ naming }] = all;
+      return { naming, until: endOfAccess(naming), addresses: IpSet.of(all.map(({ cidr }) => cidr)) };
+    })
+    .sort((a, b) => compareNames(b.until ?? ENDLESS, a.until ?? ENDLESS));
+  let rest = certain;
+  return groups.flatMap((access) => {
+    const addresses = access.addresses.intersection(rest);
+    rest = rest.difference(access.addresses);
+    return addresses.isEmpty() ? [] : [{ ...access, addresses }];
+  });
+}
+
+/** Comes after every day. */
+const ENDLESS = "~";
 
 /** Reports the ranges whose access has ended, unless the cluster acknowledges it. */
-function expired(list: ListReview, today: string): readonly InList[] {
-  const { change, endpoint } = list;
+function expired(
+  { change, endpoint }: ListReview,
+  now: readonly Access[],
+  today: string,
+): readonly Finding[] {
   const acknowledged = member(change.after, "acknowledged");
   const given = holdsUnknown(acknowledged) ? null : revealedJson(acknowledged);
   if (acknowledgementOf("expired-access", given, new Date(today)) === "in force") return [];
-  return byEnd(list, []).flatMap((all) => {
-    const [{ naming, until }] = all;
+  const place = { address: change.address, attribute: endpoint.accessList };
+  return now.flatMap(({ naming, until, addresses }) => {
     if (until === undefined || until >= today) return [];
-    const words = () =>
-      say`${own(`the access of ${rangesOf(all)} ended on ${until}`)} (expired-access): ${networksWords(naming)}`;
-    const place = { address: change.address, attribute: endpoint.accessList };
-    return [{ naming, found: finding("invalid", place, words, { accounts: [], obstacle: "expired" }) }];
+    const what = `the access of ${shortRanges(addresses, MOST_RANGES)} ended on ${until}`;
+    const words = () => say`${own(what)} (expired-access): ${networksWords(naming)}`;
+    return [finding("invalid", place, words, { accounts: [], obstacle: "expired", naming })];
   });
 }
 
-/** Reports the ranges that were in the list before, and whose access lasts longer now. */
-function prolonged(list: ListReview, former: readonly NamedNetwork[]): readonly InList[] {
-  const { change, endpoint, before } = list;
-  return byEnd(list, former).flatMap((all) => {
-    const [{ naming, until, was }] = all;
-    const gained = IpSet.of(all.map(({ entry }) => entry.cidr)).intersection(before?.certain ?? IpSet.empty);
-    const isLonger = was !== undefined && (until === undefined || until > was);
-    if (!isLonger || gained.isEmpty()) return [];
-    const end = until === undefined ? "has no end any more" : `lasts until ${until}`;
-    const named = naming.length === 0 ? [] : say`: ${networksWords(naming)}`;
-    const words = () => say`${own(`the access of ${rangesOf(all)} ${end}, it was until ${was}`)}${named}`;
-    const place = { address: change.address, attribute: endpoint.accessList };
-    const about = { endpoint: endpoint.name, gained, until, isSensitive: false };
-    return [
-      {
-        naming,
-        found: finding("broadened", place, words, {
+/** Reports the addresses that got in before, and whose access lasts longer now. */
+function prolonged(
+  { change, endpoint, before }: ListReview,
+  now: readonly Access[],
+  former: readonly NamedNetwork[],
+): readonly Finding[] {
+  const place = { address: change.address, attribute: endpoint.accessList };
+  const ending = accessesIn(before, former).filter(({ until }) => until !== undefined);
+  return now.flatMap(({ naming, until, addresses }) =>
+    ending.flatMap(({ until: was = "", addresses: had }) => {
+      if (until !== undefined && until <= was) return [];
+      const gained = addresses.intersection(had);
+      if (gained.isEmpty()) return [];
+      const end = until === undefined ? "has no end any more" : `lasts until ${until}`;
+      const named = naming.length === 0 ? [] : say`: ${networksWords(naming)}`;
+      const what = `the access of ${shortRanges(gained, MOST_RANGES)} ${end}, it was until ${was}`;
+      const about = { endpoint: endpoint.name, gained, until, isSensitive: false };
+      return [
+        finding("broadened", place, () => say`${own(what)}${named}`, {
           accounts: [],
           gates: gatesOf(naming),
           scope: scopeOf(change, "broadened", about),
+          naming,
         }),
-      },
-    ];
-  });
-}
-
-function rangesOf(all: readonly Ranges[]): string {
-  return shortRanges(IpSet.of(all.map(({ entry }) => entry.cidr)), MOST_RANGES);
+      ];
+    }),
+  );
 }
 
 const MOST_RANGES = 8;

@@ -5,7 +5,7 @@ import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
 import { isKnown, type ListReview } from "../access/access-lists";
-import { gatesOf, networksWords } from "../access/networks";
+import { accessesIn, gatesOf, networksWords } from "../access/networks";
 import { sized, wholeInternet } from "../access/range-words";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
@@ -42,6 +42,7 @@ export function createdFindings(
     accounts: [],
     gates: [...new Set(lists.flatMap(gatesOfList))],
     variant: "new",
+    naming: [...new Set(lists.flatMap(namingNetworks))],
     details: () => (hidesLogins(change) ? [] : providers.flatMap((one) => setLines(change, one))),
   };
   if (!hasLogins) {
@@ -65,10 +66,13 @@ export function createdFindings(
 /** Returns what an approval of a new cluster covers beside its logins: what it is, and whom it lets in, however that is written. */
 function rest(change: ClusterChange, lists: readonly ListReview[]): readonly GainedValue[] {
   const settings = SETTINGS.map(([name]) => coveredAt(change, [name]));
-  const access = lists.map(({ endpoint, after, isHidden: isSensitive }): GainedValue => {
+  const access = lists.map(({ endpoint, after, isHidden: isSensitive, networks }): GainedValue => {
     const path = [endpoint.accessList];
     if (after === undefined || isSensitive || !isKnown(after)) return coveredAt(change, path);
-    return { path, value: after.certain.toHex() };
+    const ends = accessesIn(after, networks).flatMap(({ until, addresses }) =>
+      until === undefined ? [] : [`${until} ${addresses.toHex()}`],
+    );
+    return { path, value: [after.certain.toHex(), ...ends].join("\n") };
   });
   return [...settings, ...access];
 }
@@ -114,7 +118,7 @@ function access(lists: readonly ListReview[]): readonly Words[] {
         ? "addresses that are not known yet"
         : peopleIn(list);
     const key = list.isHidden || certain === undefined ? what : `${what} ${certain.toHex()}`;
-    const networks = list.isHidden ? [] : namingNetworks(list);
+    const networks = namingNetworks(list);
     const names = networks.length === 0 ? [] : say` (${networksWords(networks)})`;
     const group = groups.get(key) ?? { what, labels: [], names };
     group.labels.push(list.endpoint.label);
@@ -131,7 +135,8 @@ function access(lists: readonly ListReview[]): readonly Words[] {
 }
 
 /** Returns the networks that name ranges of a list. */
-function namingNetworks({ after, networks }: ListReview): readonly NamedNetwork[] {
+function namingNetworks({ after, networks, isHidden: isSensitive }: ListReview): readonly NamedNetwork[] {
+  if (isSensitive) return [];
   return [...new Set((after?.entries ?? []).flatMap(({ cidr }) => networksWith(cidr, networks)))];
 }
 

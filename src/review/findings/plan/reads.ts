@@ -7,7 +7,7 @@ import { bothSides, changesNothing, type ClusterChange, dataSourceOf } from "../
 import { usesOfRead } from "../../plan/expressions";
 import { isNetwork } from "../../plan/networks";
 import type { Entry, Plan } from "../../plan/plan";
-import { elements, Hidden, member, type PlanTree, revealedJson, text } from "../../plan/values";
+import { elements, Hidden, holdsUnknown, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { firstLines, unknownPartsOf, unknownType } from "./unreviewed";
 
@@ -30,7 +30,7 @@ export function readFindings(
       return reads(
         plan,
         entry,
-        say`is read during the apply${own(why)}: the plan does not show what it will hold${own(isNetwork(entry) ? ", and no range has its name here" : "")}`,
+        say`is read during the apply${own(why)}: the plan does not show what it will hold${own(isNetwork(entry) && holdsUnknown(member(entry.after, "ranges")) ? ", and no range has its name here" : "")}`,
       );
     }),
   ];

@@ -77,6 +77,12 @@ it("names the networks of a module and of an instance by their addresses", () =>
   );
 });
 
+it("quotes what could pass for an end or for another network", () => {
+  const owner = "bob, until 2999-12-31) and office (platform";
+  const review = reviewed(WIDER, read({ bob: { ranges: BOB.ranges, owner } }), OPTIONS);
+  expect(printed(alone(review), "terminal").replace(/\s+/g, " ")).toContain(`bob ("${owner}")`);
+});
+
 it("has the names in every format, and nothing in them does anything", () => {
   const hostile = "</details>\n@team ::error:: [x](https://x.example) \u202e`` <img src=x>";
   const bob = { ...BOB, owner: hostile, reason: hostile };
@@ -127,6 +133,28 @@ describe("the gate", () => {
   )("stops on %s with %j", (failOn, networks, changes, stops) => {
     const { gate } = reviewed(changes, read(networks), { ...OPTIONS, failOn: [failOn] });
     expect(gate.stops).toHaveLength(stops);
+  });
+
+  it("stops at a list that is not known yet", () => {
+    const unknown = [clusterAt("logs", {}, { ip_allowlist: null }, { unknown: { ip_allowlist: true } })];
+    const { gate } = reviewed(unknown, read({ bob: BOB }), { ...OPTIONS, failOn: ["unnamed"] });
+    expect(gate.stops).toHaveLength(1);
+  });
+
+  it("covers the ends of a new cluster", () => {
+    const digest = (until: string) =>
+      reviewed(NEW, read({ bob: { ...BOB, until } }), { ...OPTIONS, failOn: ["changed"] }).gate.stops[0]
+        ?.digest;
+    expect(digest("2026-12-31")).not.toBe(digest("2027-12-31"));
+  });
+
+  it("names the ranges of a new cluster that no network names", () => {
+    const more = [clusterAt("logs", null, { ip_allowlist: ["203.0.113.7/32", "203.0.113.99/32"] })];
+    const text = printed(
+      alone(reviewed(more, read({ bob: BOB }), { ...OPTIONS, failOn: ["unnamed"] })),
+      "markdown",
+    );
+    expect(text).toContain("; no network names 10.0.0.0/8, 203.0.113.99");
   });
 
   it("says what it asks for", () => {
@@ -264,9 +292,37 @@ describe("what a network said before", () => {
     expect(found?.digest).toBe(gained?.digest);
   });
 
-  it("is an access without an end where the network is gone and the range stays", () => {
-    const review = reviewed(held, {}, { ...OPTIONS, formerNetworks: stateWith(BOB) });
+  it.each<[what: string, networks: Readonly<Record<string, Values>>, words: string]>([
+    [
+      "a network beside it, with a later end",
+      { bob: BOB, vpn: { ranges: ["203.0.113.0/28"], until: "2027-12-31" } },
+      "lasts until 2027-12-31",
+    ],
+    [
+      "a network beside it, without an end",
+      { bob: BOB, vpn: { ranges: ["203.0.113.7/32"] } },
+      "has no end any more",
+    ],
+    [
+      "its range in another network",
+      { bob: { ...BOB, ranges: ["203.0.113.8/32"] }, vpn: { ranges: BOB.ranges } },
+      "vpn",
+    ],
+    ["no network any more", {}, "has no end any more"],
+  ])("lasts longer with %s", (_what, networks, words) => {
+    const review = reviewed(held, read(networks), { ...OPTIONS, formerNetworks: stateWith(BOB) });
     expect(codesOf(review)).toEqual(["broadened", "broadened"]);
+    expect(printed(alone(review), "markdown")).toContain(words);
+  });
+
+  it("has no end any more within a wider range, beside the addresses that get in", () => {
+    const wider = [
+      clusterAt("logs", { ip_allowlist: ["203.0.113.7/32"] }, { ip_allowlist: ["203.0.113.6/31"] }),
+    ];
+    const review = reviewed(wider, read({ bob: BOB }), { ...OPTIONS, formerNetworks: stateWith(BOB) });
+    const text = printed(alone(review), "markdown");
+    expect(text).toContain("**the access of 203.0.113.7 has no end any more**, it was until 2026-12-31");
+    expect(text).toContain("**203.0.113.6/31 gets in**");
   });
 
   it("is not known from a plan in JSON, which the review says", () => {
@@ -277,7 +333,10 @@ describe("what a network said before", () => {
   });
 
   it("is not known of a sensitive one, nor of what is no state", () => {
-    expect(stateWith(BOB, { sensitive_attributes: [[{ type: "get_attr", value: "owner" }]] })?.size).toBe(0);
+    const hiding = (value: string) => ({ sensitive_attributes: [[{ type: "get_attr", value }]] });
+    expect(stateWith(BOB, hiding("until"))?.size).toBe(0);
+    const [network] = stateWith(BOB, hiding("owner"))?.values() ?? [];
+    expect(network).toMatchObject({ owner: "(sensitive)", until: BOB.until });
     expect(networksOfState({ version: 4 })).toBeUndefined();
     expect(networksOfState("x")).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /** Networks with names: which ranges they name, when an access ends, and what is said of it. */
-import { readCidr } from "../../../src/cidr";
-import type { Value } from "../../../src/json";
+import { readCidr } from "../../src/cidr";
+import type { Value } from "../../src/json";
 import {
   cloudOpensearch,
   endingAccess,
@@ -10,7 +10,7 @@ import {
   networkOf,
   networksWith,
   UNKNOWN,
-} from "../../../src/schema";
+} from "../../src/schema";
 
 const network = (name: string, ranges: readonly string[], until?: string): NamedNetwork => {
   const found = networkOf({ ranges, until, owner: "bob@example.com", reason: "incident 4711" }, name);
@@ -64,7 +64,7 @@ it.each<[now: string, said: string]>([
 
 it("names ranges, network, owner, reason and end", () => {
   expect(issues("2027-01-01", ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"])).toEqual([
-    'expired-access ip_allowlist holds 203.0.113.1/32, 203.0.113.2/32, 203.0.113.3/32 and 1 more ranges of the network "contractor" ("bob@example.com", "incident 4711"): the access ended on 2026-12-31',
+    'expired-access ip_allowlist holds 203.0.113.1/32, 203.0.113.2/32, 203.0.113.3/32 and 1 more range of the network "contractor" ("bob@example.com", "incident 4711"): the access ended on 2026-12-31',
   ]);
 });
 

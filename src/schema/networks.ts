@@ -1,10 +1,12 @@
 /** Networks with names, and the rules on access lists that hold ranges of one that has ended, or ends soon. */
-import { blockSize, type Cidr, formatCidr, IpSet, readCidr } from "../../cidr";
-import { isList, isUnset, type ObjectValue, type Value } from "../../json";
-import type { ObjectSchema } from "../attribute";
-import { dayOf, isDay, unlessAcknowledged } from "../issues/acknowledgement";
-import { type Issue, issueOf, type Path } from "../issues/issue";
-import type { RuleDescription } from "./rule";
+import { blockSize, type Cidr, formatCidr, IpSet, readCidr } from "../cidr";
+import { isList, isUnset, type ObjectValue, type Value } from "../json";
+import { visible } from "../text";
+import type { ObjectSchema } from "./attribute";
+import { dayOf, isDay, unlessAcknowledged } from "./issues/acknowledgement";
+import { type Issue, issueOf, type Path } from "./issues/issue";
+import type { RuleDescription } from "./rules/rule";
+import { showValue } from "./show";
 
 /** A network, as far as it is known: the values of a `cloud_network`. */
 export interface NamedNetwork {
@@ -99,8 +101,10 @@ export function endingAccess(
       const cidr = typeof entry === "string" ? readCidr(entry) : undefined;
       const holding = cidr === undefined ? [] : networksWith(cidr, networks);
       const last = holding.find(({ until }) => until !== undefined && until === endOfAccess(holding));
-      if (cidr !== undefined && last !== undefined)
-        ofNetwork.set(last, [...(ofNetwork.get(last) ?? []), { index, cidr }]);
+      if (cidr === undefined || last === undefined) continue;
+      const ranges = ofNetwork.get(last) ?? [];
+      ranges.push({ index, cidr });
+      ofNetwork.set(last, ranges);
     }
     return [...ofNetwork].map(([network, held]) => ({
       path: [list, ...(held.length === 1 ? held.map(({ index }) => index) : [])],
@@ -129,14 +133,16 @@ export function endIssues(ends: readonly EndingAccess[], acknowledged: Value, no
 }
 
 function rangesWords(cidrs: readonly Cidr[]): string {
-  const shown = cidrs.slice(0, MOST_RANGES).map(formatCidr).join(", ");
-  return cidrs.length > MOST_RANGES ? `${shown} and ${cidrs.length - MOST_RANGES} more ranges` : shown;
+  const texts = [...new Set(cidrs.map(formatCidr))];
+  const shown = texts.slice(0, MOST_RANGES).join(", ");
+  const more = texts.length - MOST_RANGES;
+  return more > 0 ? `${shown} and ${more} more ${more === 1 ? "range" : "ranges"}` : shown;
 }
 
 /** Names a network with its owner and reason, as far as they are known: `the network "office" ("platform@example.com")`. */
 function networkWords({ name, place, owner, reason }: NamedNetwork): string {
-  const texts = [owner, reason].flatMap((text) => (text === undefined ? [] : JSON.stringify(text)));
+  const texts = [owner, reason].flatMap((text) => (text === undefined ? [] : showValue(visible(text))));
   const about = [...texts, ...(place === undefined ? [] : [place])];
-  const named = name === undefined ? "a network" : `the network ${JSON.stringify(name)}`;
+  const named = name === undefined ? "a network" : `the network ${showValue(visible(name))}`;
   return about.length === 0 ? named : `${named} (${about.join(", ")})`;
 }
