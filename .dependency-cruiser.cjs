@@ -51,7 +51,17 @@ const corners = {
   "schema/formats": ["issues", "show"],
   "schema/issues": [],
   "schema/resources": ["attribute", "formats"],
-  "schema/judging": ["attribute", "data-sources", "formats", "issues", "networks", "once-per-object", "resources", "rules", "show"],
+  "schema/judging": [
+    "attribute",
+    "data-sources",
+    "formats",
+    "issues",
+    "networks",
+    "once-per-object",
+    "resources",
+    "rules",
+    "show",
+  ],
   "schema/node": ["formats"],
   "schema/rules": [
     "attribute",

@@ -60,7 +60,7 @@ describeWithTerraform("networks with names", () => {
       'Error: ip_allowlist[2]: holds 203.0.113.7/32 of a network ("bob@example.com", "incident 4711"): the access ended on 2020-12-31 with cloud_opensearch.logs',
     );
     expect(text).toContain(
-      "the access of "203.0.113.7" ended on 2020-12-31 with data.cloud_network.contractor",
+      'the access of "203.0.113.7" ended on 2020-12-31 with data.cloud_network.contractor',
     );
 
     const acknowledged = '[{ code = "expired-access", reason = "incident 4712", until = "2999-12-31" }]';
