@@ -1,4 +1,6 @@
 /** Compiles TypeScript for jest with esbuild, which takes a millisecond a file. `npm run types` checks the types. */
+import "./compile-once.mjs";
+
 import { createHash } from "node:crypto";
 
 import { transformSync, version } from "esbuild";
