@@ -1,23 +1,35 @@
 /** Comments as GitHub shows them: GitHub-flavoured Markdown, with GitHub's style sheet. */
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+
+import { buildSync } from "esbuild";
 
 const STYLES = readFileSync(require.resolve("github-markdown-css/github-markdown.css"), "utf8");
 
-/** Returns the HTML of each text, with every element that the Markdown has. The libraries are ESM, which jest cannot import. */
-export function githubHtml(texts: readonly string[]): readonly string[] {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [join(__dirname, "render-github-markdown.mjs")],
-    {
-      input: JSON.stringify(texts),
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as readonly string[];
+type Render = (text: string) => string;
+
+let render: Render | undefined;
+
+/** Returns the HTML of a text, with every element that the Markdown has. */
+export function githubHtml(text: string): string {
+  render ??= bundledRender();
+  return render(text);
+}
+
+/** Loads the libraries, which are ES modules, as one script. */
+function bundledRender(): Render {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(__dirname, "render-github-markdown.mjs")],
+    bundle: true,
+    platform: "node",
+    format: "iife",
+    globalName: "bundled",
+    write: false,
+  });
+  const script = outputFiles.map(({ text }) => text).join("");
+  const { githubHtml } = runInNewContext(`${script}; bundled`) as { readonly githubHtml: Render };
+  return githubHtml;
 }
 
 /** A page with a comment, as wide as GitHub's on a telephone or on a desktop. */

@@ -88,7 +88,7 @@ function picturesOfDocs(): Picture[] {
 
 function documentsOf(name: string): readonly { readonly kind: string; readonly document: string }[] {
   const review = reviewOfPlan(name);
-  const [comment = ""] = githubHtml([RENDERERS["markdown"]?.(review) ?? ""]);
+  const comment = githubHtml(RENDERERS["markdown"]?.(review) ?? "");
   return [
     { kind: "comment", document: githubPage(comment) },
     { kind: "page", document: RENDERERS["html"]?.(review) ?? "" },

@@ -31,7 +31,7 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
     const [mark = "", ...rest] = output.split("\n");
     expect(mark).toMatch(/^<!-- cdktf-provider-cloud review(: .*)? -->$/);
     expect(mark.match(/-->/g)).toHaveLength(1);
-    const [html = ""] = githubHtml([rest.join("\n")]);
+    const html = githubHtml(rest.join("\n"));
     const tags = [...html.matchAll(/<\/?([a-z0-9!-]+)[^>]*>/gi)].map(([, name = ""]) => name);
     const allowed = "h2 p ol ul li strong code pre br details summary".split(" ");
     expect(tags.filter((name) => !allowed.includes(name))).toEqual([]);
