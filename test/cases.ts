@@ -20,3 +20,13 @@ export function sample<Row>(rows: readonly Row[], few: number): readonly Row[] {
   const subarrays = fc.subarray([...rows], { minLength: size, maxLength: size });
   return fc.sample(subarrays, { numRuns: 1, seed: seed() })[0] ?? rows;
 }
+
+/** Any character, half of a surrogate pair too. The unit "binary" of fast-check is the same, and takes over a second to make. */
+export const ANY_CHARACTER = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code), codeOf);
+
+function codeOf(text: unknown): number {
+  const [character, ...others] = typeof text === "string" ? text : "";
+  const code = character?.codePointAt(0);
+  if (code === undefined || others.length > 0) throw new Error("This is no character");
+  return code;
+}

@@ -2,12 +2,13 @@
 import fc from "fast-check";
 
 import type { ServiceCluster } from "../../src/codegen";
+import { ANY_CHARACTER } from "../cases";
 import { HOSTILE } from "./hostile";
 
 const text = fc
   .oneof(
     fc.constantFrom(...HOSTILE),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: ANY_CHARACTER }),
     fc.string({ unit: fc.constantFrom(..."${}%\"'\\`\n-eE+2T[]") }),
     fc.array(fc.constantFrom(...HOSTILE), { minLength: 2, maxLength: 3 }).map((parts) => parts.join("")),
   )
