@@ -1,6 +1,7 @@
 /** A workspace whose Terraform is attached to the provider in this process: nothing is installed or started. */
 import { type DebugServer, startDebugServer } from "../../src/plugin";
 import { provider } from "../../src/provider";
+import { ProtectedClusters } from "../../src/provider/cluster/guard-deletion";
 import { providerBehaviour } from "../../src/provider/configure";
 import type { Run } from "../../src/provider/run";
 import { TOKEN } from "../emulator/service";
@@ -52,4 +53,27 @@ export async function startProvider(): Promise<RunningProvider> {
       await server.close();
     },
   };
+}
+
+/**
+ * Runs commands that plan a tainted cluster. The provider of this process gives up after a tenth of its time: the plan that
+ * it waits for never comes.
+ */
+export async function whileTainted<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { replacedBy } = ProtectedClusters.prototype;
+  const spy = jest.spyOn(ProtectedClusters.prototype, "replacedBy").mockImplementation(function (
+    this: ProtectedClusters,
+    kind,
+    planned,
+    signal,
+  ) {
+    return replacedBy.call(this, kind, planned, AbortSignal.any([signal, AbortSignal.timeout(500)]));
+  });
+  try {
+    const result = await run();
+    expect(spy).toHaveBeenCalled();
+    return result;
+  } finally {
+    spy.mockRestore();
+  }
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { whileTainted } from "./attached-workspace";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -192,7 +193,7 @@ describeWithTerraform("a protected cluster", () => {
     await applied({ cluster: PROTECTED });
     await workspace.succeed("taint", "cloud_prometheus.metrics");
     workspace.configure(withCluster({ cluster }).replace('"metrics"\n', `"${name}"\n`));
-    const { code, stderr } = await workspace.terraform("apply", "-auto-approve", ...args);
+    const { code, stderr } = await whileTainted(() => workspace.terraform("apply", "-auto-approve", ...args));
     expect(code).toBe(1);
     expect(stderr.replace(/[\s│]+/g, " ")).toContain("run `terraform untaint` to keep it");
     expect(writes()).toEqual([]);

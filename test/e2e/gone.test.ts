@@ -1,6 +1,7 @@
 /** A cluster that is gone is forgotten, whatever it was; and one that is read at another address is taken for no other. */
 import type { Emulator } from "../../src/emulator";
 import { ask, type Service, startService } from "../emulator/service";
+import { whileTainted } from "./attached-workspace";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -111,7 +112,7 @@ describeWithTerraform("a cluster that somebody deleted", () => {
     await workspace.apply();
     await workspace.succeed("taint", NAME);
     await deleteByHand();
-    expect(await refusal("apply", "-refresh=false", "-auto-approve")).toMatch(
+    expect(await whileTainted(() => refusal("apply", "-refresh=false", "-auto-approve"))).toMatch(
       /is protected from deletion.*gone already, plan without `-refresh=false`/,
     );
     await workspace.apply();
