@@ -1,13 +1,12 @@
 /** The first adoption, a week later, and a hand-over, with the real Terraform: each plan is what `adopt` says. */
+import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { synthesize } from "../../src/cli/processes/synthesize";
-import { type Terraform, terraformIn } from "../../src/cli/processes/terraform";
-import { installPlugin, linkPackages } from "../built";
+import { linkPackages } from "../built";
 import { runCommand } from "../cli/command-line/command";
-import { type Service, startService, TOKEN } from "../emulator/service";
-import { temporaryFolder } from "../temporary-folder";
+import { TOKEN } from "../emulator/service";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
 const MAIN = `import { App, TerraformStack } from "cdktf";
@@ -20,56 +19,45 @@ app.synth();
 `;
 
 describeWithTerraform("adopt", () => {
-  let service: Service;
-  let folder: string;
+  const workspace = useWorkspace();
   beforeEach(async () => {
-    [service, folder] = [await startService(), temporaryFolder()];
     const login = { name: "login", type: "oidc", client_id: "a", client_secret: "s", dashboards_login: true };
     await create("opensearch", { name: "logs", opensearch_whitelist: ["192.0.2.7"], auth_sources: [login] });
     await create("prometheus", { name: "open", prometheus_whitelist: [] });
   });
-  afterEach(() => service.close());
 
   async function create(kind: string, body: object): Promise<void> {
-    const { status, text } = await service.ask("POST", `/cluster/${kind}`, { organization_id: 42, ...body });
-    if (status >= 300) throw new Error(text);
+    const { status } = await workspace.request("POST", `/cluster/${kind}`, { organization_id: 42, ...body });
+    expect(status).toBe(201);
   }
-  const environment = () => ({ CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
 
   /** Adopts, and returns what the plan must say, without what follows. */
   async function adopt(...args: readonly string[]): Promise<string> {
-    const options = { cwd: folder, env: environment() };
+    const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    const options = { cwd: workspace.folder, env };
     const { stdout, stderr } = await runCommand(["adopt", "--organization", "42", ...args], options);
     expect(stderr).toBe("");
     return /The plan must say: (.*? to destroy)\./.exec(stdout)?.[1] ?? stdout;
   }
 
-  function terraform(working: string): Terraform {
-    installPlugin({ dir: join(working, "terraform.d", "plugins") });
-    return terraformIn(working, { ...environment(), TF_CLI_ARGS: "-no-color", NODE_EXTRA_CA_CERTS: "" });
-  }
-
-  async function succeed(run: Terraform, ...args: readonly string[]): Promise<string> {
-    const { code, stdout, stderr } = await run(args);
-    if (code !== 0) throw new Error(stdout + stderr);
-    return stdout;
+  async function succeed(...args: string[]): Promise<string> {
+    return (await workspace.succeed(...args)).stdout;
   }
 
   it("in Terraform's language", async () => {
+    const { folder } = workspace;
     const said = await adopt("--hcl", "clusters.tf");
     expect(said).toBe("2 to import, 0 to add, 0 to change, 0 to destroy");
-    const run = terraform(folder);
-    await succeed(run, "init");
-    expect(await succeed(run, "plan")).toContain(`Plan: ${said}.`);
-    await succeed(run, "apply", "-auto-approve");
+    expect(await succeed("plan")).toContain(`Plan: ${said}.`);
+    await succeed("apply", "-auto-approve");
     await create("prometheus", { name: "late", prometheus_whitelist: ["10.0.0.0/8"] });
     const later = await adopt("--hcl", "clusters.tf");
     expect(later).toBe("1 to import, 0 to add, 0 to change, 0 to destroy");
-    expect(await succeed(run, "plan")).toContain(`Plan: ${later}.`);
-    expect(await succeed(run, "fmt", "-check")).toBe("");
-    await succeed(run, "apply", "-auto-approve");
+    expect(await succeed("plan")).toContain(`Plan: ${later}.`);
+    expect(await succeed("fmt", "-check")).toBe("");
+    await succeed("apply", "-auto-approve");
     rmSync(join(folder, "clusters.imports.tf"));
-    expect(await succeed(run, "plan")).toContain("No changes.");
+    expect(await succeed("plan")).toContain("No changes.");
 
     const text = readFileSync(join(folder, "clusters.tf"), "utf8");
     writeFileSync(
@@ -79,12 +67,19 @@ describeWithTerraform("adopt", () => {
     const removed = "removed {\n  from = cloud_prometheus.late\n  lifecycle {\n    destroy = false\n  }\n}\n";
     writeFileSync(join(folder, "removed.tf"), removed);
     expect(await adopt("--hcl", "clusters.tf")).toContain("nothing was written");
-    await succeed(run, "apply", "-auto-approve");
+    await succeed("apply", "-auto-approve");
     expect(await adopt("--hcl", "clusters.tf")).toContain("handed over by a `removed` block (late)");
-    expect(await succeed(run, "plan")).toContain("No changes.");
+    expect(await succeed("plan")).toContain("No changes.");
   });
 
   it("in TypeScript", async () => {
+    const { folder } = workspace;
+    const inStack = async (...args: string[]) => succeed("-chdir=cdktf.out/stacks/search", ...args);
+    const synthesize = (...args: readonly string[]) =>
+      execFileSync(process.execPath, ["node_modules/ts-node/dist/bin.js", ...args, "main.ts"], {
+        cwd: folder,
+        stdio: "pipe",
+      });
     linkPackages(folder, ["@types", "ts-node", "typescript"]);
     const app = "node node_modules/ts-node/dist/bin.js main.ts";
     const compilerOptions = { target: "es2022", module: "commonjs", strict: true, noUnusedLocals: true };
@@ -96,17 +91,16 @@ describeWithTerraform("adopt", () => {
       join(folder, "main.ts"),
       `import { addClusters } from "./clusters";\n${MAIN.replace("app.synth", "addClusters(app);\napp.synth")}`,
     );
-    await synthesize(folder, { output: "hidden" });
-    const run = terraform(join(folder, "cdktf.out", "stacks", "search"));
-    await succeed(run, "init");
-    expect(await succeed(run, "plan")).toContain(`Plan: ${said}.`);
-    await succeed(run, "apply", "-auto-approve");
+    synthesize("-T");
+    await inStack("init");
+    expect(await inStack("plan")).toContain(`Plan: ${said}.`);
+    await inStack("apply", "-auto-approve");
     await create("prometheus", { name: "late", prometheus_whitelist: ["10.0.0.0/8"] });
     const later = await adopt("--out", "clusters.ts");
     expect(later).toBe("1 to import, 0 to add, 0 to change, 0 to destroy");
-    await synthesize(folder, { output: "hidden" });
-    expect(await succeed(run, "plan")).toContain(`Plan: ${later}.`);
-    await succeed(run, "apply", "-auto-approve");
-    expect(await succeed(run, "plan")).toContain("No changes.");
+    synthesize(); // With a check of the types, of what both runs wrote.
+    expect(await inStack("plan")).toContain(`Plan: ${later}.`);
+    await inStack("apply", "-auto-approve");
+    expect(await inStack("plan")).toContain("No changes.");
   });
 });

@@ -72,6 +72,7 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
     TF_CLI_ARGS: "-no-color",
     NODE_EXTRA_CA_CERTS: "",
+    GOGC: "off", // a fifth of the time of a short command of Terraform's
     ...environment,
   });
   let isInitialized = isReattached;
