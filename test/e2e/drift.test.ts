@@ -2,11 +2,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
-import { installPlugin, linkPackages } from "../built";
+import { printedJson } from "../../src/cli/processes/terraform";
+import type { Emulator } from "../../src/emulator";
+import { linkPackages } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
-import { type Service, startService, TOKEN } from "../emulator/service";
-import { temporaryFolder } from "../temporary-folder";
+import { ask, type Service, startService, TOKEN } from "../emulator/service";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
 const REQUIRED = `terraform {
@@ -82,50 +83,39 @@ app.synth();
 `;
 
 describeWithTerraform("adopt and adopt --drift", () => {
-  let here: Service;
+  const workspace = useWorkspace();
   let elsewhere: Service;
   let folder: string;
 
   beforeEach(async () => {
-    [here, elsewhere] = [await startService(), await startService()];
-    folder = temporaryFolder();
+    elsewhere = await startService();
+    ({ folder } = workspace);
     mkdirSync(join(folder, "module"));
     writeFileSync(join(folder, "module", "main.tf"), MODULE);
   });
-  afterEach(async () => {
-    await here.close();
-    await elsewhere.close();
-  });
+  afterEach(() => elsewhere.close());
 
-  const environment = () => ({ CLOUD_BASE_URL: here.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
-  const adopt = async (...args: readonly string[]): Promise<CommandRun> =>
-    runCommand(["adopt", ...args], { cwd: folder, env: environment() });
+  const adopt = async (...args: readonly string[]): Promise<CommandRun> => {
+    const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    return runCommand(["adopt", ...args], { cwd: folder, env });
+  };
 
-  async function change(service: Service, name: string, range: string): Promise<void> {
-    const { id } = service.emulator.clusters().find((cluster) => cluster.name === name) ?? {};
+  async function change({ emulator }: { readonly emulator: Emulator }, name: string, range: string) {
+    const { id } = emulator.clusters().find((cluster) => cluster.name === name) ?? {};
     const body = { name, organization_id: 42, prometheus_whitelist: [range] };
-    const { status, text } = await service.ask("PUT", `/cluster/prometheus/${String(id)}`, body);
+    const { status, text } = await ask(emulator.url, "PUT", `/cluster/prometheus/${String(id)}`, body);
     if (status !== 200) throw new Error(text);
   }
 
   async function apply(working: string): Promise<void> {
-    installPlugin({ dir: join(working, "terraform.d", "plugins") });
-    const run = terraformIn(working, { ...environment(), TF_CLI_ARGS: "-no-color", NODE_EXTRA_CA_CERTS: "" });
-    for (const args of [["init"], ["apply", "-auto-approve"]]) {
-      const { code, stderr } = await run(args);
-      if (code !== 0) throw new Error(stderr);
-    }
+    await workspace.succeed(`-chdir=${working}`, "init");
+    await workspace.succeed(`-chdir=${working}`, "apply", "-auto-approve");
   }
 
   async function planJson(working: string): Promise<string> {
-    const run = terraformIn(working, {
-      ...environment(),
-      TF_CLI_ARGS_show: "-no-color",
-      NODE_EXTRA_CA_CERTS: "",
-    });
-    const planned = await run(["plan", "-out=plan.out"]);
-    if (planned.code !== 0) throw new Error(planned.stderr);
-    return JSON.stringify(printedJson((await run(["show", "-json", "plan.out"])).stdout));
+    await workspace.succeed(`-chdir=${working}`, "plan", "-out=plan.out");
+    const { stdout } = await workspace.succeed(`-chdir=${working}`, "show", "-json", "plan.out");
+    return JSON.stringify(printedJson(stdout));
   }
 
   it.each<[language: string, write: () => Promise<void>, edited: string]>([
@@ -158,18 +148,18 @@ describeWithTerraform("adopt and adopt --drift", () => {
       stdout: expect.stringMatching(/^.+\n$/) as string,
     });
 
-    await change(here, "red", "198.51.100.0/24");
-    await change(here, "inner-default", "198.51.100.0/24");
+    await change(workspace, "red", "198.51.100.0/24");
+    await change(workspace, "inner-default", "198.51.100.0/24");
     await change(elsewhere, "metrics", "203.0.113.0/24");
     const drift = JSON.parse((await adopt("--drift", "--json")).stdout) as { readonly changes: object[] };
-    const changed = (address: string, service: Service, note: string | null) =>
-      expect.objectContaining({ address, service: service.emulator.url, note }) as object;
+    const changed = (address: string, { emulator }: { readonly emulator: Emulator }, note: string | null) =>
+      expect.objectContaining({ address, service: emulator.url, note }) as object;
     expect(drift.changes).toHaveLength(3);
     expect(drift.changes).toEqual(
       expect.arrayContaining([
         changed(edited === "main.tf" ? "cloud_prometheus.far" : "cloud_prometheus.far-away", elsewhere, null),
-        changed('cloud_prometheus.teams["red"]', here, "these lines may make several clusters"),
-        changed("module.inner.cloud_prometheus.this", here, null),
+        changed('cloud_prometheus.teams["red"]', workspace, "these lines may make several clusters"),
+        changed("module.inner.cloud_prometheus.this", workspace, null),
       ]),
     );
     const { code, stderr } = await adopt("--organization", "42", "--stdout", "hcl");
