@@ -26,7 +26,7 @@ for (const [id, provider] of [["a", one], ["b", two]])
 describeWithTerraform("rehearse with the user's own settings", () => {
   const app = useRehearsedApp();
 
-  it("gets providers as the user does, and emulates each service", async () => {
+  it("gets providers as the user does, emulates each service, and runs a second time", async () => {
     const mirror = join(app.folder, "mirror");
     await installNullProvider(mirror);
     installPlugin({ dir: mirror });
@@ -59,6 +59,7 @@ describeWithTerraform("rehearse with the user's own settings", () => {
     const second = await rehearse();
     expect([second.code, second.stderr]).toEqual([0, ""]);
     expect(second.stdout).not.toContain("to add");
+    expect(second.stdout.match(/No changes\./g)).toHaveLength(2);
     expect(second.stdout.match(addresses)).toEqual(first.stdout.match(addresses));
   });
 });
