@@ -1,6 +1,6 @@
 /** What every project has. */
 const shared = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/test/setup/environment.mjs",
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   roots: ["<rootDir>/test"],
   transform: { "\\.[jt]s$": "<rootDir>/test/setup/transform.mjs" },

@@ -1,6 +1,4 @@
 /** Compiles TypeScript for jest with esbuild, which takes a millisecond a file. `npm run types` checks the types. */
-import "./compile-once.mjs";
-
 import { createHash } from "node:crypto";
 
 import { transformSync, version } from "esbuild";
