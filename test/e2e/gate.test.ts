@@ -10,13 +10,13 @@ import { CloudOpensearch, CloudProvider, ReachabilityGate } from "../../src";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { installNullProvider } from "./null-provider/install";
-import { openProxy, type Proxy } from "./proxy";
+import { useProxy } from "./proxy";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, type Workspace } from "./workspace";
 
 describeWithTerraform("a reachability gate", () => {
-  let workspace: Workspace;
-  let proxy: Proxy;
+  const proxy = useProxy(() => workspace.emulator.url);
+  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
   let answer: (socket: Socket) => void;
 
   beforeEach(async () => {
@@ -25,17 +25,9 @@ describeWithTerraform("a reachability gate", () => {
       answer(socket);
     });
     const port = await listenOnLoopback(endpoint);
-    const target = { url: "" };
-    proxy = await openProxy(() => target.url);
-    workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url });
-    target.url = workspace.emulator.url;
     // The emulated cluster's URL leads to the endpoint of this test.
     proxy.rewrite = (body) => body.replace(/"url":"https:[^"]*"/g, `"url":"http://127.0.0.1:${port}"`);
     await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
-  });
-  afterEach(async () => {
-    await proxy.close();
-    await workspace.close();
   });
 
   const declare = (ipAllowlist: string[]) => {
@@ -63,6 +55,7 @@ describeWithTerraform("a reachability gate", () => {
   it("lets the apply continue when the endpoint responds, and runs again when the list changes", async () => {
     answer = speakHttp;
     declare(["127.0.0.0/8"]);
+    await workspace.succeed("init");
     await workspace.apply();
     expect((await workspace.plan()).changes).toEqual([]);
     declare(["127.0.0.0/8", "10.0.0.0/8"]);
@@ -79,6 +72,7 @@ describeWithTerraform("a reachability gate", () => {
   ])("fails with the reason when the endpoint %s", async (_what, behaviour, words) => {
     answer = behaviour;
     declare(["10.0.0.0/8"]);
+    await workspace.succeed("init");
     const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
     expect(code).toBe(1);
     const said = (stdout + stderr).replace(/\s+/g, " ");

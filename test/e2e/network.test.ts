@@ -1,6 +1,7 @@
 /** What happens between Terraform and the service: a proxy in between that interferes. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { TOKEN } from "../emulator/service";
@@ -97,6 +98,7 @@ describeWithTerraform("a running plugin", () => {
         CLOUD_ACCESS_TOKEN: TOKEN,
         TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
         CHECKPOINT_DISABLE: "1",
+        GOGC: "off",
       },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -105,7 +107,12 @@ describeWithTerraform("a running plugin", () => {
     for (const stream of [terraform.stdout, terraform.stderr])
       stream.on("data", (text: Buffer) => (said += text.toString("utf8")));
     const ended = new Promise((resolve) => terraform.on("close", resolve));
-    return { pid: terraform.pid ?? 0, ended, said: () => said.replace(/[\s│]+/g, " ") };
+    /** Resolves when the signal has reached Terraform, and had the time to reach the plugin. */
+    const interrupted = async () => {
+      while (!said.includes("Interrupt received")) await sleep(20);
+      await sleep(300);
+    };
+    return { pid: terraform.pid ?? 0, ended, interrupted, said: () => said.replace(/[\s│]+/g, " ") };
   };
 
   interface Interrupt {
@@ -136,13 +143,11 @@ describeWithTerraform("a running plugin", () => {
       proxy.interfere = (request, response) => {
         if (request.method !== method) return false;
         for (const { pid } of runs) process.kill(to(pid), signal);
-        setTimeout(
-          () =>
-            passOn(workspace.emulator.url, request, (answer) =>
-              answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
-            ),
-          1500,
-        );
+        void runs[0]?.interrupted().then(() => {
+          passOn(workspace.emulator.url, request, (answer) =>
+            answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
+          );
+        });
         return true;
       };
       const run = started();
