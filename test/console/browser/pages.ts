@@ -167,10 +167,11 @@ export const pageTests = (console: ConsoleSuite): void => {
 
   it("marks what is not saved, and reads again what is looked at", async () => {
     await create(console.server, LOGS);
-    const { page } = await console.chromium.visit(console.server.openingAddress());
+    const { page } = await console.chromium.visit(new URL("icon.svg", console.server.url).href);
+    await page.clock.install();
+    await page.goto(console.server.openingAddress());
     await page.getByRole("link", { name: "logs" }).click();
     await page.locator("#version").fill("2.18");
-    await page.clock.install();
     await page.evaluate("location.hash = '#/'");
     await page.getByRole("row", { name: "logs" }).getByText("Unsaved changes").waitFor();
     await create(console.server, { ...LOGS, name: "second" });
