@@ -36,11 +36,12 @@ const filesBelow = (folder: string) =>
 describe("a package of the running Node.js", () => {
   let mirror: string;
   let launcher: string;
-  beforeEach(() => {
+  const install = () => {
     pluginFile(); // refuses a stale build
     mirror = temporaryFolder();
     launcher = installStandalone(mirror);
-  });
+  };
+  beforeAll(install);
 
   it("starts without a node on the PATH, and without the options of the surroundings", () => {
     const env = { PATH: "/no/such/folder", NODE_OPTIONS: "--no-such-option" };
@@ -67,15 +68,6 @@ describe("a package of the running Node.js", () => {
     expect(about?.files).toEqual(filesBelow(dirname(launcher)));
   });
 
-  it("takes the place of the script, and gives it back", () => {
-    const script = installPlugin({ dir: mirror });
-    expect(filesBelow(dirname(script))).toEqual([basename(script)]);
-    expect(standaloneHashes(mirror)).toEqual({});
-    installStandalone(mirror);
-    expect(existsSync(script)).toBe(false);
-    expect(Object.keys(standaloneHashes(mirror))).toEqual([`${PROVIDER_VERSION}/${thisPlatform()}`]);
-  });
-
   it("is the same on another day, so that lock files stay valid", () => {
     const hashes = standaloneHashes(mirror);
     jest.useFakeTimers({ now: Date.now() + 40 * 86_400_000, doNotFake: ["nextTick", "setImmediate"] });
@@ -87,6 +79,15 @@ describe("a package of the running Node.js", () => {
     expect(standaloneHashes(mirror)).toEqual(hashes);
   });
 
+  it("takes the place of the script, and gives it back", () => {
+    const script = installPlugin({ dir: mirror });
+    expect(filesBelow(dirname(script))).toEqual([basename(script)]);
+    expect(standaloneHashes(mirror)).toEqual({});
+    installStandalone(mirror);
+    expect(existsSync(script)).toBe(false);
+    expect(Object.keys(standaloneHashes(mirror))).toEqual([`${PROVIDER_VERSION}/${thisPlatform()}`]);
+  });
+
   it("is removed whole, and nothing else", () => {
     writeFileSync(join(dirname(launcher), "notes.txt"), "mine");
     expect(removePlugins({ dir: mirror, base: dirname(mirror) })).toContain(launcher);
@@ -94,6 +95,7 @@ describe("a package of the running Node.js", () => {
   });
 
   it("is not a package if its list of files names others", () => {
+    install();
     const outside = join(mirror, "outside");
     writeFileSync(outside, "mine");
     const file = join(dirname(launcher), "about.json");
