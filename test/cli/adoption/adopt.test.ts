@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { linkPackages } from "../../built";
 import { type Service, startService, TOKEN } from "../../emulator/service";
@@ -18,6 +18,7 @@ import { temporaryFolder } from "../../temporary-folder";
 import { type CommandRun, runCommand } from "../command-line/command";
 
 const ROOT = join(__dirname, "..", "..", "..");
+const RUN_TYPESCRIPT = join(__dirname, "..", "run-typescript.mjs");
 
 let service: Service;
 let folder: string;
@@ -284,11 +285,12 @@ const COMMONJS = `"use strict";\n${APP.replace(/import \{(.*)\} from (.*);/g, "c
 
 /** Writes a program of CDKTF that cdktf.json runs. */
 function writeApp(file: string, text: string): void {
-  if (!existsSync(join(folder, "node_modules"))) linkPackages(folder, ["@types", "ts-node", "typescript"]);
-  const app = file.endsWith(".ts") ? `node node_modules/ts-node/dist/bin.js ${file}` : `node ${file}`;
+  if (!existsSync(join(folder, "node_modules"))) {
+    linkPackages(folder);
+    symlinkSync(RUN_TYPESCRIPT, join(folder, "node_modules", basename(RUN_TYPESCRIPT)));
+  }
+  const app = file.endsWith(".ts") ? `node node_modules/${basename(RUN_TYPESCRIPT)} ${file}` : `node ${file}`;
   writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
-  const compilerOptions = { target: "es2022", module: "commonjs", strict: true, noUnusedLocals: true };
-  if (file.endsWith(".ts")) writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   writeFileSync(join(folder, file), text);
 }
 
