@@ -56,7 +56,7 @@ async function pasteByHand(texts: readonly string[], cwd: string, env: NodeJS.Pr
 
 const ALIVE = "the-shell-is-alive";
 
-const QUIET = { CHECKPOINT_DISABLE: "1", NODE_EXTRA_CA_CERTS: "", CI: "1", FORCE_COLOR: "0" };
+const QUIET = { CHECKPOINT_DISABLE: "1", NODE_EXTRA_CA_CERTS: "", CI: "1", FORCE_COLOR: "0", GOGC: "off" };
 
 /** Pastes the commands of a page. Throws an error with the output if one fails; ends what they left in the background. */
 export async function pasteInto(cwd: string, text: string, env: NodeJS.ProcessEnv): Promise<string> {
