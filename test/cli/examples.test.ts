@@ -20,6 +20,8 @@ const write = (path: string, text: string) => writeBelow(folder, path, text);
 beforeEach(() => {
   folder = temporaryFolder();
   program(`node_modules/.bin/${PROGRAM}`, `exec '${process.execPath}' '${built("cli.js")}' "$@"`);
+  // npx finds the same program, after a fifth of a second of its own.
+  program("bin/npx", `[ "$1" = --no ] || exit 9; shift; exec "node_modules/.bin/$@"`);
   program(
     "bin/terraform",
     `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,

@@ -3,42 +3,47 @@ import { existsSync } from "node:fs";
 
 import Sequencer from "@jest/test-sequencer";
 
-/** Suites that use a processor for more than four seconds, by that time; no suite depends on its place. */
+/** Suites and proofs that take more than five seconds, by that time; none depends on its place. */
 const SLOWEST = [
-  "cli/adoption/adopt",
-  "e2e/adopt",
-  "e2e/rehearse",
-  "e2e/rehearse-stacks",
-  "cli/examples",
-  "docs/examples",
-  "e2e/drift",
-  "e2e/adopt-any",
-  "cli/adoption/drift",
-  "console/browser/console",
-  "e2e/deletion-protection",
-  "proof/round-trip",
-  "e2e/gate",
-  "e2e/network",
-  "proof/equivalence",
-  "e2e/rehearse-settings",
-  "codegen/property",
-  "constructs/element/lifecycle",
-  "e2e/plans",
-  "e2e/hcl-output",
-  "e2e/acknowledged",
-  "review/command",
-  "proof/faults",
-  "e2e/gone",
-  "constructs/tokens.property",
-  "constructs/setters",
+  "docs/quick-start.proof",
+  "docs/monorepo.proof",
+  "e2e/doctor/doctor-fixes.proof",
+  "docs/guides.proof",
+  "console/browser/console.test",
+  "cli/adoption/adopt.test",
+  "e2e/rehearse-stacks.test",
+  "cli/examples.test",
+  "review/command.test",
+  "e2e/deletion-protection.test",
+  "e2e/rehearse-settings.test",
+  "e2e/adopt.test",
+  "e2e/gone.test",
+  "docs/examples.test",
+  "emulator/http/refusals.test",
+  "e2e/network.test",
+  "e2e/ignore-changes.test",
+  "e2e/lifecycle.test",
+  "proof/equivalence.test",
+  "codegen/property.test",
+  "proof/round-trip.test",
+  "e2e/drift.test",
+  "e2e/adopt-any.test",
+  "e2e/rehearse.test",
+  "e2e/plans.test",
+  "e2e/hcl-output.test",
+  "e2e/doctor.test",
+  "cli/commands/install.test",
+  "constructs/editor.test",
+  "review/render/foreign-text.test",
+  "emulator/command.test",
 ];
 
 for (const name of SLOWEST)
-  if (!existsSync(new URL(`../${name}.test.ts`, import.meta.url)))
+  if (!existsSync(new URL(`../${name}.ts`, import.meta.url)))
     throw new Error(`test/setup/slowest-first.mjs names a suite that is not there: ${name}`);
 
 const place = ({ path }) => {
-  const found = SLOWEST.findIndex((name) => path.endsWith(`/test/${name}.test.ts`));
+  const found = SLOWEST.findIndex((name) => path.endsWith(`/test/${name}.ts`));
   return found === -1 ? SLOWEST.length : found;
 };
 

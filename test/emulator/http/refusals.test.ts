@@ -99,15 +99,6 @@ it.each<[what: string, given: Refused]>([
     "no host",
     { request: "GET /a HTTP/1.1\r\nConnection: close\r\n\r\n", code: "foreign-host", line: / 403 / },
   ],
-  ["a slow header", { request: `GET /a HTTP/1.1\r\n${HEADERS}`, code: "request-timeout", line: / 408 / }],
-  [
-    "a slow body",
-    {
-      request: `POST /cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 9\r\n\r\n{`,
-      code: "request-timeout",
-      line: / 408 /,
-    },
-  ],
   ...["TRACE", "OPTIONS", "PROPFIND"].map((method): [string, Refused] => [
     method,
     {
@@ -117,24 +108,50 @@ it.each<[what: string, given: Refused]>([
     },
   ]),
 ])("answers %s, and logs it", async (_what, { request, code, line }) => {
-  const logged = await expectRefusal(await sent(request), code);
-  expect(logged).toMatch(line);
-  if (code === "request-timeout") expect(Number(/([\d.]+) ms/.exec(logged)?.[1])).toBeGreaterThan(100);
+  expect(await expectRefusal(await sent(request), code)).toMatch(line);
+});
+
+it("answers a slow header, a slow body, and a slow header to a cluster, and logs them", async () => {
+  const body = `POST /cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 9\r\n\r\n{`;
+  const answers = await Promise.all([
+    sent(`GET /a HTTP/1.1\r\n${HEADERS}`),
+    sent(body),
+    sent(`GET / HTTP/1.1\r\n${HEADERS}`, service.emulator.ports("prometheus", 1)?.["prometheus"]),
+  ]);
+  for (const answer of answers) expectAnswer(answer, "request-timeout");
+  const logged = await linesFor("request-timeout", answers.length);
+  for (const line of logged) {
+    expect(line).toMatch(/ 408 /);
+    expect(Number(/([\d.]+) ms/.exec(line)?.[1])).toBeGreaterThan(100);
+  }
+  for (const part of ["POST     /cluster/prometheus", "prometheus 1"])
+    expect(logged.filter((line) => line.includes(part))).toHaveLength(1);
 });
 
 /** Checks a response, and returns its line in the log. */
 async function expectRefusal(answer: string, code: ErrorCode): Promise<string> {
+  expectAnswer(answer, code);
+  const [line = ""] = await linesFor(code, 1);
+  return line;
+}
+
+function expectAnswer(answer: string, code: ErrorCode): void {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${ERRORS[code].status} `));
   expect(head).toMatch(/content-type: application\/json/i);
   expect(JSON.parse(body)).toMatchObject({ code, message: expect.any(String) as string });
   if (code === "method-not-allowed") expect(head).toMatch(/^allow: .*POST/im);
-  // The line follows the response.
-  while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(code);
-  expect(lines[0]).not.toContain("  0.0 ms");
-  return lines[0] ?? "";
+}
+
+/** Returns the lines in the log, which follow the responses: as many as there were requests. */
+async function linesFor(code: ErrorCode, count: number): Promise<readonly string[]> {
+  while (lines.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(lines).toHaveLength(count);
+  for (const line of lines) {
+    expect(line).toContain(code);
+    expect(line).not.toContain("  0.0 ms");
+  }
+  return lines;
 }
 
 const END = `${HEADERS}Connection: close\r\n\r\n`;
@@ -143,7 +160,6 @@ it.each<[string, string, ErrorCode]>([
   ["no HTTP", "GARBAGE\r\n\r\n", "malformed-request"],
   ["CONNECT", `CONNECT a.example:443 HTTP/1.1\r\n${HEADERS}\r\n`, "method-not-allowed"],
   ["another host", "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n", "foreign-host"],
-  ["a slow header", `GET / HTTP/1.1\r\n${HEADERS}`, "request-timeout"],
   ["an unknown path", `GET /graph HTTP/1.1\r\n${END}`, "no-such-route"],
   ["a method that the path does not have", `GET /api/v1/write HTTP/1.1\r\n${END}`, "method-not-allowed"],
 ])("answers %s to a cluster itself, and logs it", async (_what, request, code) => {
