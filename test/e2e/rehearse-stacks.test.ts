@@ -113,7 +113,12 @@ describeWithTerraform("rehearse explains", () => {
 describeWithTerraform("rehearse of one stack", () => {
   const app = useRehearsedApp();
 
-  it("shows the review, reads the values of *.auto.tfvars, and serves as the caller that must reach a cluster", async () => {
+  /** Reads a cluster of another team. */
+  const PLATFORM = `
+      const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
+      new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`;
+
+  it("shows the review, reads files of values and seeds, and serves as the caller that must reach a cluster", async () => {
     app.write(`
       const stack = new cdktf.TerraformStack(app, "one");
       new cloud.CloudProvider(stack, "cloud", {});
@@ -122,10 +127,14 @@ describeWithTerraform("rehearse of one stack", () => {
         name: "metrics", organizationId: 1, prometheusWhitelist: ["203.0.113.0/24", "198.51.100.0/24"],
       });
       metrics.mustReach("ci runner", ["198.51.100.7"]);
-      new cdktf.TerraformOutput(stack, "said", { value: runner.value });`);
+      new cdktf.TerraformOutput(stack, "said", { value: runner.value });
+      ${PLATFORM}`);
+    const cluster = { name: "platform", organization_id: 7, prometheus_whitelist: ["192.0.2.7"] };
+    writeFileSync(join(app.folder, "seed.json"), JSON.stringify({ prometheus: [cluster] }));
     writeBelow(app.folder, "cdktf.out/stacks/one/values.auto.tfvars", 'runner = "from a file"\n');
-    const { code, stdout, stderr } = await app.rehearse([]);
+    const { code, stdout, stderr } = await app.rehearse(["--seed-file", "seed.json"]);
     expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("192.0.2.7");
     expect(stdout).toContain('"from a file"');
     expect(stdout).toMatch(/^Review of the plan:$/m);
     expect(stdout).not.toContain("NO GATE");
@@ -136,6 +145,18 @@ describeWithTerraform("rehearse of one stack", () => {
       2,
       "--var runner: cdktf.out/stacks/one/values.auto.tfvars gives its value, and Terraform takes that one; change it there\n",
     ]);
+  });
+
+  it("says where a cluster that it reads, and that is not there, can come from", async () => {
+    app.write(`
+      const stack = new cdktf.TerraformStack(app, "one");
+      new cloud.CloudProvider(stack, "cloud", {});
+      ${PLATFORM}`);
+    const { code, stderr } = await app.rehearse([]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("one/platform (data.cloud_prometheus.platform)");
+    expect(stderr).toContain('name: organization 7 has no Prometheus cluster named "platform"');
+    expect(stderr).toContain("those of --seed-file");
   });
 });
 
@@ -181,27 +202,5 @@ describeWithTerraform("rehearse refuses", () => {
     expect(code).toBe(exitCode);
     expect(app.coreRuns().filter((run) => run !== "version")).toEqual([]);
     expect(existsSync(join(app.folder, ".rehearsal"))).toBe(false);
-  });
-});
-
-describeWithTerraform("rehearse of a stack that reads a cluster of another team", () => {
-  const app = useRehearsedApp();
-
-  it("finds those of --seed-file, and says where a missing one can come from", async () => {
-    app.write(`
-      const stack = new cdktf.TerraformStack(app, "one");
-      new cloud.CloudProvider(stack, "cloud", {});
-      const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
-      new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`);
-    const missing = await app.rehearse([]);
-    expect(missing.code).toBe(1);
-    expect(missing.stderr).toContain("one/platform (data.cloud_prometheus.platform)");
-    expect(missing.stderr).toContain('name: organization 7 has no Prometheus cluster named "platform"');
-    expect(missing.stderr).toContain("those of --seed-file");
-    const cluster = { name: "platform", organization_id: 7, prometheus_whitelist: ["198.51.100.7"] };
-    writeFileSync(join(app.folder, "seed.json"), JSON.stringify({ prometheus: [cluster] }));
-    const { code, stdout, stderr } = await app.rehearse(["--seed-file", "seed.json"]);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("198.51.100.7");
   });
 });
