@@ -118,7 +118,7 @@ describeWithTerraform("rehearse of one stack", () => {
       const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
       new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`;
 
-  it("shows the review, reads files of values and seeds, and serves as the caller that must reach a cluster", async () => {
+  it("shows the review, reads files of values and seeds, and serves as the caller that must reach", async () => {
     app.write(`
       const stack = new cdktf.TerraformStack(app, "one");
       new cloud.CloudProvider(stack, "cloud", {});
