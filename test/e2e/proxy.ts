@@ -16,12 +16,6 @@ export interface Proxy {
 /** What another body makes wrong. */
 const LENGTHS = ["content-length", "transfer-encoding"];
 
-export async function openProxy(target: () => string): Promise<Proxy> {
-  const { proxy, listen } = createProxy(target);
-  await listen();
-  return proxy;
-}
-
 /** One proxy for all tests of a suite, which interferes with nothing when a test begins. */
 export function useProxy(target: () => string): Proxy {
   const { proxy, listen } = createProxy(target);
