@@ -29,12 +29,16 @@ vm.compileFunction = (source, parameters, options) => {
 /** The stores of the suite that runs: jest makes one for each suite, and Node.js visits all of them at each promise. */
 const stores = new Set();
 
-hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
+const { AsyncLocalStorage } = hooks;
+
+class NotedStore extends AsyncLocalStorage {
   constructor(...args) {
     super(...args);
     stores.add(this);
   }
-};
+}
+// A newer Node.js has a getter there.
+Object.defineProperty(hooks, "AsyncLocalStorage", { value: NotedStore });
 
 export default class Environment extends TestEnvironment {
   async teardown() {

@@ -1,7 +1,7 @@
 /** A machine on which `doctor` finds nothing wrong, to break and to repair. Its commands run in a real shell. */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
 
 import { diagnose } from "../../../src/cli/doctor/diagnose";
 import type { Diagnosis } from "../../../src/cli/doctor/report";
@@ -25,7 +25,7 @@ export class Patient {
     const found = (process.env["PATH"] ?? "")
       .split(":")
       .map((folder) => join(folder, terraformBinary()))
-      .find((file) => readable(file));
+      .find((file) => isAbsolute(file) && existsSync(file));
     symlinkSync(found ?? terraformBinary(), join(bin, "terraform"));
     symlinkSync(process.execPath, join(bin, "node"));
     this.environment = {
@@ -104,15 +104,6 @@ export class Patient {
     const variables = stdout.slice(stdout.indexOf(`${marker}\0`) + marker.length + 1).split("\0");
     const kept = variables.filter((one) => /^[^=]+=/.test(one) && !/^(PWD|SHLVL|_|OLDPWD)=/.test(one));
     this.environment = Object.fromEntries(kept.map((one) => /^([^=]+)=([^]*)$/.exec(one)?.slice(1) ?? []));
-  }
-}
-
-function readable(file: string): boolean {
-  try {
-    readFileSync(file);
-    return dirname(file) !== ".";
-  } catch {
-    return false;
   }
 }
 
