@@ -155,7 +155,9 @@ it.each<[string, Files, string | undefined]>([
   ],
   [
     "a network, whose ranges the call has",
-    { "main.ts": `const office = new Network(app, "office", { ranges: ${OTHER} });\n${call("office.ranges")}` },
+    {
+      "main.ts": `const office = new Network(app, "office", { ranges: ${OTHER} });\n${call("office.ranges")}`,
+    },
     "main.ts:1",
   ],
   ["no other place than the call", { "main.ts": call("[]") }, undefined],
