@@ -10,10 +10,17 @@ import {
   UNKNOWN,
   type Value,
 } from "../../../src/json";
+import type { PrivateState } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
 import { sameValue } from "../../../src/plugin/values/equality";
 import { objectType } from "../../../src/plugin/values/type";
 import { provider } from "../../../src/provider";
+import {
+  type ClusterPrivate,
+  readPrivate,
+  serviceBefore,
+  serviceNow,
+} from "../../../src/provider/plan/private-state";
 import { DELETION_PROTECTION, KINDS, type ObjectSchema, type Path } from "../../../src/schema";
 import { type Kept, type Plan, Violation } from "../core-step";
 import { asJson, pathText } from "../core-values";
@@ -69,17 +76,17 @@ export class Player {
 
   /** The address that the state has; undefined before there is one. */
   get storedAddress(): string | undefined {
-    return this.storedAddresses.service;
+    return serviceNow(this.stored);
   }
 
   /** Reports whether the state has been confirmed at this address, and not been read since. */
   isJustConfirmed(): boolean {
-    return this.storedAddresses.serviceBefore !== undefined;
+    return serviceBefore(this.stored) !== undefined;
   }
 
-  private get storedAddresses(): { readonly service?: string; readonly serviceBefore?: string } {
+  private get stored(): ClusterPrivate {
     if (this.kept === undefined) return {};
-    return JSON.parse(Buffer.from(this.kept.private).toString()) as { service?: string };
+    return readPrivate(JSON.parse(Buffer.from(this.kept.private).toString()) as PrivateState);
   }
 
   /** Reports whether the provider is configured with another address than the state has. */
