@@ -11,9 +11,9 @@ import {
 } from "../../../src/schema";
 import { judge as judgeAt } from "../../../src/schema/judging/judge";
 import { ruleTable } from "../../../src/schema/judging/rule-table";
+import { networkEndRules } from "../../../src/schema/networks";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { clusterNamesRules } from "../../../src/schema/rules/cluster-names";
-import { networkEndRules } from "../../../src/schema/networks";
 import { synthRules } from "../../../src/schema/rules/synth";
 import { formatIssue } from "../format-issue";
 
