@@ -126,9 +126,12 @@ export function readProblems(
     if (attribute.neverReturned === true || attribute.terraformOnly === true) {
       const container = containerOf(path);
       const isThere = container === "" || read.has(container);
-      return (
-        attribute.writeOnlyFormOf === undefined && read.get(path) !== (isThere ? known.get(path) : undefined)
-      );
+      const expected = isThere ? known.get(path) : undefined;
+      // Of a secret that somebody else gave, the state has the version 0.
+      const secret = path.replace(/_wo_version$/, "");
+      const isKept = secret !== path && held.has(secret) && !known.has(secret) && expected === undefined;
+      if (isKept && read.get(path) === "0") return false;
+      return attribute.writeOnlyFormOf === undefined && read.get(path) !== expected;
     }
     if (isServices(attribute) && !held.has(path)) return false;
     return readAsHeld.get(path) !== held.get(path);

@@ -17,6 +17,28 @@ const REORDERED = {
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   [
+    "access keys that somebody else adds to an empty repository",
+    {
+      kind: "opensearch",
+      names: "whitelist",
+      configuration: { ...PLAIN, repo_config: {} },
+      steps: [
+        {
+          do: "drift",
+          what: "repo_config",
+          to: {
+            ...PLAIN,
+            repo_config: {
+              enable_access_keys: true,
+              access_key_id: "x",
+              secret_access_key: "secret-000000000000",
+            },
+          },
+        },
+      ],
+    },
+  ],
+  [
     "a hostname written in other letters, before something else changes",
     {
       kind: "opensearch",
