@@ -148,14 +148,8 @@ export function warmNodeFindings({ before, after, differing, address }: ClusterC
     const finders = "src/review/findings/finders.ts";
     copy.replace(
       finders,
-      '  { name: "urls",',
-      `  {
-    name: "warm nodes",
-    of: "cluster",
-    codes: ["warm-nodes-end"],
-    find: ({ change }) => warmNodeFindings(change),
-  },
-  { name: "urls",`,
+      "  ({ change }) => windowFindings(change),",
+      "  ({ change }) => warmNodeFindings(change),\n  ({ change }) => windowFindings(change),",
     );
     copy.replace(
       finders,
@@ -185,7 +179,7 @@ export function renderCsv(changes: readonly Change[]): string {
       "} as const satisfies",
       `  csv: {
     use: "a spreadsheet",
-    render: (changes) => [renderCsv(changes)],
+    render: renderCsv,
     ending: "csv",
   },
 } as const satisfies`,
