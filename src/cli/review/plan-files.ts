@@ -87,7 +87,7 @@ interface PlanText {
 export async function shownPlan(file: string): Promise<PlanText> {
   const bytes = await bytesOf(file);
   if (bytes === undefined || file === "-" || !isSavedPlan(bytes)) return { bytes, isOfHcl: false };
-  const formerNetworks = networksBefore(bytes);
+  const formerNetworks = await networksBefore(bytes);
   return { bytes: await jsonOfSavedPlan(file, bytes), isOfHcl: isOfHcl(bytes), formerNetworks };
 }
 

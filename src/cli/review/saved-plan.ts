@@ -2,8 +2,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import { unzipSync } from "fflate";
-
 import { FILE_BYTES, parseJson } from "../../json";
 import { type Networks, networksOfState } from "../../review";
 import { COMMAND } from "../../text";
@@ -56,8 +54,9 @@ export async function jsonOfSavedPlan(file: string, bytes: Uint8Array): Promise<
 }
 
 /** Returns the networks of the state before the plan, which a saved plan has and its JSON has not; undefined if it has none. */
-export function networksBefore(bytes: Uint8Array): Networks | undefined {
+export async function networksBefore(bytes: Uint8Array): Promise<Networks | undefined> {
   try {
+    const { unzipSync } = await import("fflate");
     const { [STATE_BEFORE]: state } = unzipSync(bytes, {
       filter: ({ name, originalSize }) => name === STATE_BEFORE && originalSize <= FILE_BYTES,
     });
