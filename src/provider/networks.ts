@@ -4,7 +4,7 @@
  */
 import type { ObjectValue } from "../json";
 import type { Diagnostic } from "../plugin";
-import { endingAccess, type EndingAccess, type NamedNetwork, type ObjectSchema } from "../schema";
+import { endingAccess, type EndingAccess, type NamedNetwork, type ObjectSchema, showValue } from "../schema";
 import { diagnosticsOfEnds } from "./diagnostics";
 
 /** The networks that a run has read, and the clusters that it has planned. */
@@ -29,7 +29,7 @@ export class NetworksOfRun {
       // Without a path: Terraform would look for it in the network.
       diagnosticsOfEnds(endsOf(schema, planned), planned).map(({ severity, summary, detail = "" }) => ({
         severity,
-        summary: `${JSON.stringify(planned["name"])}: ${summary}`,
+        summary: `${showValue(planned["name"])}: ${summary}`,
         detail,
       })),
     );

@@ -151,10 +151,12 @@ function unnamedWords(effect: Effect): Words {
       .reduce((all, { addresses }) => all.union(addresses), IpSet.empty);
   const { failOn } = effect.stack.review.gate;
   const [name, what] =
-    failOn.includes(UNNAMED) && !ends(UNNAMED).isEmpty() ? [UNNAMED, "names"] : [UNBOUNDED, "ends"];
+    failOn.includes(UNNAMED) && !ends(UNNAMED).isEmpty()
+      ? [UNNAMED, "no network names"]
+      : [UNBOUNDED, "without an end:"];
   const ranges = ends(name);
   if (ranges.isEmpty()) return [];
-  return own(`; no network ${what} ${shortRanges(ranges, RANGES)}`);
+  return own(`; ${what} ${shortRanges(ranges, RANGES)}`);
 }
 
 function listed(texts: readonly string[]): string {

@@ -12,6 +12,12 @@ import {
   type Show,
 } from "./rule";
 
+/** Reports a text that is no day of the calendar. */
+export const judgeDay: Rule<string>["judge"] = (day, report, show) => {
+  if (isDay(day)) return;
+  report({ message: `${show(day)} is not a date`, hint: 'write one as YYYY-MM-DD, such as "2027-03-31"' });
+};
+
 const rule = <Subject extends Value>(judge: Rule<Subject>["judge"]): Rules<Subject> => ({
   "invalid-acknowledgement": {
     severity: "error",
@@ -30,10 +36,7 @@ export const acknowledgedFormats = {
   "acknowledgement-reason": rule<string>((reason, report) => {
     if (reason.trim() === "") report({ message: "is empty", hint: "say why the warning is accepted" });
   }),
-  "last-day": rule<string>((day, report, show) => {
-    if (isDay(day)) return;
-    report({ message: `${show(day)} is not a date`, hint: 'write one as YYYY-MM-DD, such as "2027-03-31"' });
-  }),
+  "last-day": rule<string>(judgeDay),
 };
 
 export const acknowledgedListRules = rule<readonly Value[]>((list, report, show) => {

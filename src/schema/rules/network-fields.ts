@@ -2,7 +2,11 @@
 import { isList, type ObjectValue, type Value } from "../../json";
 import { dayOf, isDay } from "../issues/acknowledgement";
 import { accessListRules } from "./access-list";
-import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
+import { judgeDay } from "./acknowledged";
+import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
+
+/** The rules on lists that judge each range by itself. */
+const OF_RANGES: ReadonlySet<string> = new Set(["malformed-address", "host-bits-set"]);
 
 export const networkFormats = {
   "network-ranges": {
@@ -16,7 +20,7 @@ export const networkFormats = {
         if (list.length === 0) report({ message: "is empty", hint: "list the ranges of the network" });
       },
     },
-    ...pick("malformed-address", "host-bits-set"),
+    ...Object.fromEntries(Object.entries(accessListRules).filter(([code]) => OF_RANGES.has(code))),
   } satisfies Rules<readonly Value[]>,
   "last-day-of-network": {
     "invalid-last-day": {
@@ -24,13 +28,7 @@ export const networkFormats = {
       reference: "contract",
       reason: "Without a day of the calendar, nobody can tell when the access ends.",
       judges: JUDGED_BEFORE_THE_SERVICE,
-      judge(day, report, show) {
-        if (isDay(day)) return;
-        report({
-          message: `${show(day)} is not a date`,
-          hint: 'write one as YYYY-MM-DD, such as "2027-03-31"',
-        });
-      },
+      judge: judgeDay,
     },
   } satisfies Rules<string>,
 };
@@ -57,13 +55,3 @@ export const networkRules: Rules<ObjectValue> = {
     },
   },
 };
-
-function pick(...codes: readonly string[]): Rules<readonly Value[]> {
-  return Object.fromEntries(
-    codes.map((code): [string, Rule<readonly Value[]>] => {
-      const rule = accessListRules[code];
-      if (rule === undefined) throw new Error(`there is no rule ${code}`);
-      return [code, rule];
-    }),
-  );
-}

@@ -60,8 +60,8 @@ export interface NetworkSubject {
 export function networkFindings(subject: NetworkSubject): readonly Finding[] {
   const { clusters, lists, networks, former, today } = subject;
   const isOver = [...networks.values()].some(({ until = today }) => until < today);
-  const ended = [...(former?.values() ?? [])].some(({ until }) => until !== undefined);
-  if (!isOver && !ended) return former === undefined ? [] : changedNetworks(former, networks);
+  const hadEnds = [...(former?.values() ?? [])].some(({ until }) => until !== undefined);
+  if (!isOver && !hadEnds) return former === undefined ? [] : changedNetworks(former, networks);
   const addressOf = new Map([...networks].map(([address, network]) => [network, address]));
   const before = [...(former?.values() ?? [])];
   const inLists = clusters
@@ -70,7 +70,7 @@ export function networkFindings(subject: NetworkSubject): readonly Finding[] {
     .filter((list) => !list.isHidden)
     .flatMap((list) => {
       const now = accessesIn(list.after, list.networks);
-      return [...(isOver ? expired(list, now, today) : []), ...(ended ? prolonged(list, now, before) : [])];
+      return [...(isOver ? expired(list, now, today) : []), ...(hadEnds ? prolonged(list, now, before) : [])];
     })
     .map((found) => {
       const [first] = found.naming ?? [];
