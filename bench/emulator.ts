@@ -1,7 +1,7 @@
 /**
- * Measures GET and PUT at ten connections on the emulator with 1,000 stored clusters, against a bare `node:http` server in
- * the same run. Each server has a process of its own. The peer of a PUT is a bare server that also flushes each body to
- * the disk.
+ * Measures GET and PUT on the emulator with 1,000 stored clusters, against a bare `node:http` server in the same run. Each
+ * server has a process of its own. The peer of a PUT is a bare server that appends each body to one file and flushes it:
+ * the emulator flushes a file for each cluster.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,6 @@ import autocannon from "autocannon";
 import { type Benchmark, type Figure, median } from "./figure";
 
 const CLUSTERS = 1_000;
-const CONNECTIONS = 10;
 /** Seconds of load on each server in a round. */
 const SECONDS = 2;
 const ROUNDS = 3;
@@ -43,9 +42,11 @@ export const emulator: Benchmark = async () => {
     );
     const data = ["--data-dir", join(folder, "data"), "--seed-file", seed];
     const ours = await start(CLI, "emulator", "--token", TOKEN, "--no-endpoints", "--log", "off", ...data);
+    const durable = await start("-e", bareAndDurable(join(folder, "bare.log")));
     return [
-      await compare("GET", ours, await start("-e", BARE)),
-      await compare("PUT", ours, await start("-e", bareAndDurable(join(folder, "bare.log")))),
+      await compare({ method: "GET", connections: 10, atMost: 2 }, ours, await start("-e", BARE)),
+      await compare({ method: "PUT", connections: 1, atMost: 3 }, ours, durable),
+      await compare({ method: "PUT", connections: 10, atMost: 5 }, ours, durable),
     ];
   } finally {
     await Promise.all(servers.map((server) => server.close()));
@@ -109,29 +110,39 @@ async function startServer(args: readonly string[]): Promise<Server> {
   throw new Error("a server did not start");
 }
 
-async function compare(method: "GET" | "PUT", ours: string, bare: string): Promise<Figure> {
+interface Load {
+  readonly method: "GET" | "PUT";
+  readonly connections: number;
+}
+
+async function compare(
+  { atMost, ...requests }: Load & { readonly atMost: number },
+  ours: string,
+  bare: string,
+): Promise<Figure> {
+  const { method, connections } = requests;
   const rounds: { readonly ours: number; readonly bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ bare: await load(bare, method), ours: await load(ours, method) });
+    rounds.push({ bare: await load(bare, requests), ours: await load(ours, requests) });
   const perSecond = median(rounds.map((round) => round.ours));
   const peer = method === "GET" ? "a bare node:http server" : "a bare server that flushes too";
   return {
-    name: `emulator: ${method} at ${CONNECTIONS} connections`,
+    name: `emulator: ${method} at ${connections} ${connections === 1 ? "connection" : "connections"}`,
     figure: median(rounds.map((round) => round.bare)) / perSecond,
     unit: "×",
-    atMost: 2,
+    atMost,
     against: `${peer}; ${perSecond.toFixed(0)} requests/s`,
   };
 }
 
 /** Returns the responses a second. */
-async function load(url: string, method: "GET" | "PUT"): Promise<number> {
+async function load(url: string, { method, connections }: Load): Promise<number> {
   const requests = Array.from({ length: CLUSTERS }, (_, id) => {
     const path = `/cluster/opensearch/${id + 1}`;
     return method === "GET" ? { method, path } : { method, path, body: JSON.stringify(cluster(id)) };
   });
   const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests, headers });
+  const result = await autocannon({ url, connections, duration: SECONDS, requests, headers });
   const failed = result.non2xx + result.errors;
   if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
   return result.requests.total / result.duration;

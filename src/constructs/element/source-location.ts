@@ -4,6 +4,7 @@ import { relative, sep } from "node:path";
 import type { IConstruct } from "constructs";
 
 import { type MadeBy, Places, type ProgramLine, type Site } from "../program/places";
+import type { Captured } from "../program/stack-trace";
 
 /** What the location is of. */
 interface Made {
@@ -14,7 +15,7 @@ interface Made {
 }
 
 export class SourceLocation implements MadeBy {
-  readonly trace: { readonly stack?: string };
+  readonly trace: Captured;
   readonly className: string;
   readonly id: string | undefined;
   private readonly root: IConstruct;
@@ -51,9 +52,9 @@ export function readerOf(
   property: string,
   reading: (...args: never[]) => unknown,
 ): () => string | undefined {
-  const { stack = "" } = traceAbove(reading);
+  const trace = traceAbove(reading);
   const getter = new RegExp(`\\bget (?:${property}\\b|.*\\[as ${property}\\])`);
-  return () => shownLine(placesOf(node.root).placeWith(property, stack, (line) => getter.test(line)));
+  return () => shownLine(placesOf(node.root).placeWith(property, trace, (line) => getter.test(line)));
 }
 
 /** Returns the places of an app: its files are read once for each synth. */
@@ -75,10 +76,8 @@ export function shownLine(place: ProgramLine | undefined, from = process.cwd()):
   return place && `${relative(from, place.file).split(sep).join("/")}:${place.line}`;
 }
 
-function traceAbove(caller: Made["constructed"] | ((...args: never[]) => unknown)): {
-  readonly stack?: string;
-} {
-  const trace: { stack?: string } = {};
+function traceAbove(caller: Made["constructed"] | ((...args: never[]) => unknown)): Captured {
+  const trace: Captured = {};
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;
   Error.captureStackTrace(trace, caller);

@@ -4,12 +4,12 @@
  */
 import { ImportedFiles } from "./imported-files";
 import { type Call, type Construction, type Region, SourceText } from "./source-text";
-import { type Frame, StackTraces, type Trace } from "./stack-trace";
+import { type Captured, type Frame, StackTraces, type Trace } from "./stack-trace";
 
 /** What is known of the call that made a construct. */
 export interface MadeBy {
   /** The trace of the class's constructor. */
-  readonly trace: { readonly stack?: string };
+  readonly trace: Captured;
   /** The class that was called; empty if it has no name. */
   readonly className: string;
   /** The construct's id, if the class takes it from its second argument. */
@@ -120,9 +120,8 @@ export class Places {
   }
 
   /** Returns the place in the program that a trace begins with, if the code there has a word. */
-  placeWith(word: string, stack: string, isSkipped: (line: string) => boolean): ProgramLine | undefined {
-    const lines = stack.split("\n").filter((line) => !isSkipped(line));
-    const [first] = this.traces.read(lines.join("\n")).frames;
+  placeWith(word: string, trace: Captured, isSkipped: (line: string) => boolean): ProgramLine | undefined {
+    const [first] = this.traces.read(trace, isSkipped).frames;
     const code = first && this.textOf(first.file)?.codeOfLine(first.line);
     return first !== undefined && wordsOf(code ?? "").includes(word) && !isCompiledText(first.file)
       ? { file: first.file, line: first.line }
@@ -130,7 +129,7 @@ export class Places {
   }
 
   private traceOf(made: MadeBy): Trace {
-    const trace = this.read.get(made) ?? this.traces.read(made.trace.stack ?? "");
+    const trace = this.read.get(made) ?? this.traces.read(made.trace);
     this.read.set(made, trace);
     return trace;
   }

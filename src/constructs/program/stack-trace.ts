@@ -27,13 +27,22 @@ export function isForeign(file: string): boolean {
   return /[\\/]node_modules[\\/]/.test(file) || (OWN !== undefined && file.startsWith(OWN));
 }
 
-/** Reads traces. Each source map is read once. */
+/** What `Error.captureStackTrace` wrote its trace into. */
+export interface Captured {
+  readonly stack?: string;
+}
+
+/** Reads traces. Each source map is read once, and each line of a trace is formatted and read once. */
 export class StackTraces {
+  private readonly formatted = new Map<string, string>();
   private readonly frames = new Map<string, Frame | undefined>();
   private readonly maps = new Map<string, ProgramMap | undefined>();
 
-  read(stack: string): Trace {
-    const lines = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  /** @param isSkipped reports whether a line of the trace is not of interest */
+  read(captured: Captured, isSkipped: (line: string) => boolean = () => false): Trace {
+    const lines = this.textOf(captured)
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line) && !isSkipped(line));
     const frames = lines.map((line) => this.frameOf(line));
     const first = frames.findIndex((frame) => frame !== undefined);
     const library = first > 0 ? (CALLEE.exec(lines[first - 1] ?? "")?.[1] ?? "") : undefined;
@@ -44,6 +53,32 @@ export class StackTraces {
   sourceOf(file: string): string {
     const [source, ...others] = this.mapOf(file)?.sources ?? [];
     return source !== undefined && others.length === 0 && existsSync(source) ? source : file;
+  }
+
+  /** Returns the text of a trace, as the loader of the program formats it: a loader takes long for each line. */
+  private textOf(captured: Captured): string {
+    const format = Error.prepareStackTrace;
+    if (format === undefined) return captured.stack ?? "";
+    Error.prepareStackTrace = (_, sites) =>
+      sites.map((_site, index) => this.formattedLine(format, sites.slice(index, index + 2))).join("\n");
+    try {
+      return captured.stack ?? "";
+    } finally {
+      Error.prepareStackTrace = format;
+    }
+  }
+
+  /** Returns the line of a call. The call that led to it may tell the loader the function's name. */
+  private formattedLine(
+    format: NonNullable<typeof Error.prepareStackTrace>,
+    calls: NodeJS.CallSite[],
+  ): string {
+    const key = calls.join("\n");
+    const known = this.formatted.get(key);
+    if (known !== undefined) return known;
+    const [, line = ""] = String(format(new Error(), calls)).split("\n");
+    this.formatted.set(key, line);
+    return line;
   }
 
   /** Returns the place in a file of the user; undefined for another line of a trace. */
