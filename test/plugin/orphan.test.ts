@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect as connectHttp2, constants } from "node:http2";
 import { connect as connectSocket } from "node:net";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { temporaryFolder } from "../temporary-folder";
@@ -11,7 +10,6 @@ import { bundleToy } from "./toy/bundle";
 import {
   callSchema,
   connect,
-  createNote,
   launch,
   type Launched,
   launchProgram,
@@ -84,15 +82,6 @@ describe("a plugin whose starter was killed", () => {
     const release = await held(launched);
     await orphaned(launched);
     release();
-  });
-
-  it.concurrent("ends although its event loop is busy forever", async () => {
-    const launched = await started();
-    const connection = connect(launched.fields, undefined);
-    void createNote(connection, "spin");
-    await sleep(200);
-    await orphaned(launched);
-    connection.close();
   });
 
   it.concurrent("ends although thousands of cancelled calls have silently broken its session", async () => {

@@ -6,7 +6,7 @@
 import { className, stackOf } from "../server/internal-error";
 
 /** Milliseconds that running calls may take after the connection was lost. */
-export const LAST_WORK = 10_000;
+const LAST_WORK = 10_000;
 /** Milliseconds that Terraform has to connect. */
 const FIRST_CONNECTION = 60_000;
 /** Milliseconds for the response to the request to shut down. */

@@ -10,7 +10,7 @@ import { createLogger, levelFrom, type Logger } from "../logger";
 import type { Provider } from "../provider";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
-import { LAST_WORK, Lifecycle } from "./lifecycle";
+import { Lifecycle } from "./lifecycle";
 import { isOutOfHandles, listen, type Opened } from "./listen";
 import type { TerraformServer } from "./servers";
 import { isStarterAlive } from "./starter";
@@ -24,8 +24,8 @@ const DEBUG = /^--?debug(=true)?$/;
 
 const STDOUT = 1;
 const STDERR = 2;
-/** Milliseconds between two looks at the parent process before the first response. */
-const FIRST_POLLS = 500;
+/** Milliseconds between two looks at the parent process. */
+const POLLS = 1000;
 
 /**
  * Serves the provider to the Terraform that started this process, until Terraform ends it. Prints how to install the
@@ -65,16 +65,13 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
   const own = await certifying;
   writeSync(STDOUT, handshakeLine(opened, own?.der));
 
-  const gone = (): void => lifecycle.abandoned();
-  // Terraform may end before the first response, after which a thread watches it.
-  const polling = setInterval(() => isStarterAlive(starter) || gone(), FIRST_POLLS);
-  const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
-  const loaded = loadServer(load, client && own && { own, client }, lifecycle, () => {
-    void import("./starter-watch").then(({ watchStarter }) => {
-      watchStarter({ starter, gone, patience: LAST_WORK + 2000, leftovers });
-      clearInterval(polling);
-    });
-  });
+  // Terraform may end before it connects, and a session that was reset may end without an event.
+  const polling = setInterval(() => {
+    if (isStarterAlive(starter)) return;
+    clearInterval(polling);
+    lifecycle.abandoned();
+  }, POLLS);
+  const loaded = loadServer(load, client && own && { own, client }, lifecycle);
   serving = loaded;
   connections.on("connection", (socket) => {
     socket.on("error", () => undefined);
@@ -93,11 +90,10 @@ async function loadServer<Client>(
   load: LoadProvider<Client>,
   encryption: Encryption | undefined,
   lifecycle: Lifecycle,
-  responded: () => void,
 ): Promise<TerraformServer> {
   const { createTerraformServer } = await import("./servers");
   const provider = await load();
-  return createTerraformServer(provider, processLogger(provider.address), encryption, lifecycle, responded);
+  return createTerraformServer(provider, processLogger(provider.address), encryption, lifecycle);
 }
 
 async function debug<Client>(provider: Provider<Client>): Promise<void> {

@@ -20,28 +20,18 @@ export interface TerraformServer {
   stop(): void;
 }
 
-/**
- * Creates the server that runs the provider's operations, and ends the process when Terraform asks for it. Calls
- * `responded` once, after the first response.
- */
+/** Creates the server that runs the provider's operations, and ends the process when Terraform asks for it. */
 export function createTerraformServer<Client>(
   provider: Provider<Client>,
   log: Logger,
   encryption: Encryption | undefined,
   lifecycle: Lifecycle,
-  responded: () => void,
 ): TerraformServer {
   const session = new ProviderSession(provider, log);
-  let hasResponded = false;
   const methods = providerMethods({
     sessionOf: () => session,
     shutDown: () => lifecycle.shutDown(),
-    working: (work) => {
-      lifecycle.working(work);
-      // The response is sent first.
-      if (!hasResponded) void work.catch(() => undefined).then(() => setImmediate(responded));
-      hasResponded = true;
-    },
+    working: (work) => lifecycle.working(work),
   });
   const server = createTransport(encryption, methods, {
     opened: (connection) => lifecycle.opened(connection),

@@ -1,7 +1,6 @@
 /**
  * Reports whether the program that started this process still runs. When it ends, another process becomes the parent; on
- * Windows the parent's id stays, and only the system knows whether a process has it. Names nothing outside of itself: a
- * thread gets its source.
+ * Windows the parent's id stays, and only the system knows whether a process has it.
  */
 export function isStarterAlive(starter: number, platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== "win32") return process.ppid === starter;

@@ -28,7 +28,6 @@ const behaviour: ResourceBehaviour<object> = {
       });
       await sleep(10_000);
     }
-    while (planned["title"] === "spin");
     return { state: planned };
   },
   read: async ({ state }) => ({ state }),
