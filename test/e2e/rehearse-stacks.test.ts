@@ -38,6 +38,13 @@ new cloud.CloudPrometheus(production, "metrics", {
   name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8", "fd00::/8"],
 });
 production.addOverride("import", [{ to: "cloud_prometheus.metrics", id: "17" }]);
+new cloud.CloudProvider(staging, "cloud", {});
+for (const stack of [staging, production]) {
+  const list = { type: "list(string)", default: ["0.0.0.0/0", "::/0"] };
+  const anywhere = new cdktf.TerraformVariable(stack, "anywhere", list).listValue;
+  for (const name of ["a", "b"])
+    new cloud.CloudPrometheus(stack, name, { name: name + stack.node.id, organizationId: 1, prometheusWhitelist: anywhere });
+}
 staging.variable("secret", { sensitive: true });
 staging.variable("size", { default: "small" });
 `;
@@ -47,7 +54,7 @@ const SECRET = 'p1anted=secret:with "anything"\n in it';
 describeWithTerraform("rehearse of several stacks", () => {
   const app = useRehearsedApp();
 
-  it("applies each stack after those whose states it reads, and shows no value to other users", async () => {
+  it("applies each after those whose states it reads, shows no value to other users, and explains a warning once", async () => {
     app.write(THREE_STACKS);
     const { code, stdout, stderr } = await app.rehearse(["--var", "note=all"], {
       TF_VAR_secret: SECRET,
@@ -56,57 +63,38 @@ describeWithTerraform("rehearse of several stacks", () => {
     expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging", "production"]);
     expect(stdout).toMatch(/\+ input +.*"production got staging got base got all, all"/);
     expect(stdout).toContain("\n  production imports 1 cluster: the emulator has them first");
-    expect(stdout).toContain("1 to import, 1 to add, 0 to change");
+    expect(stdout).toContain("1 to import, 3 to add, 0 to change");
     expect(stdout).toMatch(/cloud_prometheus\.metrics: id 1, http:/);
-    expect(stdout).toMatch(/^ {2}env TF_VAR_note=all \S*core -chdir=\S+\/base-eu-[\da-f]{16} plan$/m);
+    expect(stdout).toMatch(/^ {2}env CLOUD_BASE_URL=\S+ TF_VAR_note=all \S*core -chdir=\S+\/base-eu-[\da-f]{16} plan$/m);
     expect(stdout).toMatch(/-chdir=\S+staging plan {2}# with TF_VAR_secret set$/m);
     expect(stdout).not.toContain("p1anted");
     expect(app.coreRuns()).toContain("plan -json -input=false -out=plan");
     expect(app.coreRuns().join("\n")).not.toMatch(/p1anted|note/);
     expect(existsSync(join(app.folder, "elsewhere"))).toBe(false);
-  });
-
-  it("applies a chosen stack with the stacks that it reads, without the others", async () => {
-    app.write(THREE_STACKS);
-    const { code, stdout } = await app.rehearse(["staging", "--var", "note=all"], { TF_VAR_secret: SECRET });
-    expect(code).toBe(0);
-    expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging"]);
+    expect(stdout.match(/^Warning .*prometheus_whitelist.*$/gm)).toEqual([
+      expect.stringMatching(/^Warning \(4 times\): prometheus_whitelist/),
+    ]);
+    expect(stdout).toMatch(/^ {4}at staging\/a \(cloud_prometheus\.a\), main\.js:\d+$/m);
   });
 });
-
-/** A warning of two clusters in each of two stacks, and an error of one that only Terraform finds. */
-const TOLD = `
-for (const id of ["one", "two"]) {
-  const stack = new cdktf.TerraformStack(app, id);
-  new cloud.CloudProvider(stack, "cloud", {});
-  const office = new cdktf.TerraformVariable(stack, "office", { type: "list(string)" });
-  for (const name of ["a", "b"]) {
-    new cloud.CloudPrometheus(stack, name, { name: name + id, organizationId: 1, prometheusWhitelist: office.listValue });
-  }
-}`;
 
 describeWithTerraform("rehearse explains", () => {
   const app = useRehearsedApp();
 
   it("an error by its construct, its line and its message", async () => {
-    app.write(TOLD);
+    app.write(`
+const stack = new cdktf.TerraformStack(app, "one");
+new cloud.CloudProvider(stack, "cloud", {});
+const office = new cdktf.TerraformVariable(stack, "office", { type: "list(string)" });
+for (const name of ["a", "b"])
+  new cloud.CloudPrometheus(stack, name, { name, organizationId: 1, prometheusWhitelist: office.listValue });`);
     const { code, stdout, stderr } = await app.rehearse(["--var", 'office=["10.0.0.1/8"]']);
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'one/a (cloud_prometheus.a)\n    at main.js:11\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
+      'one/a (cloud_prometheus.a)\n    at main.js:10\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
     );
     expect(stderr).toContain("one/b (cloud_prometheus.b)");
     expect(Math.max(...(stdout + stderr).split("\n").map(({ length }) => length))).toBeLessThan(300);
-  });
-
-  it("a warning once for all plans of all stacks, with their number", async () => {
-    app.write(TOLD);
-    const { code, stdout } = await app.rehearse(["--var", 'office=["0.0.0.0/0","::/0"]']);
-    expect(code).toBe(0);
-    expect(stdout.match(/^Warning .*prometheus_whitelist.*$/gm)).toEqual([
-      expect.stringMatching(/^Warning \(4 times\): prometheus_whitelist/),
-    ]);
-    expect(stdout).toContain("    at one/a (cloud_prometheus.a), main.js:11\n");
   });
 });
 
@@ -178,6 +166,14 @@ describeWithTerraform("rehearse refuses", () => {
         args: [],
         exitCode: 2,
         texts: ["--var note=VALUE  (base:eu, production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
+      },
+    ],
+    [
+      "variables of a chosen stack and of those that it reads without a value, and not of the others",
+      {
+        args: ["staging"],
+        exitCode: 2,
+        texts: ["--var note=VALUE  (base:eu)\n", "--var secret=VALUE  (staging)\n"],
       },
     ],
     [
