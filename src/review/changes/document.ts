@@ -1,12 +1,12 @@
 /** Makes the tree that Markdown, terminal and page write. */
 import { joined, maskUrls, namesWords, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
+import type { Code } from "../findings/codes";
 import { OBSTACLES } from "../findings/obstacles";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
-import { urlMoves } from "./addresses";
 import { type Change, distinctLines, type Effect, type EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
 import { linesText, placesText } from "./lines";
@@ -51,7 +51,7 @@ export function reviewDocument(
   if (stays.length > 0) blocks.push({ is: "text", text: stays });
   if (next.length > 0) blocks.push({ is: "text", text: [bold(...next)] });
   blocks.push(...movedBlocks(shown));
-  if (cuts.hasFolds) blocks.push(...listFolds(changes, ranges), ...addressFolds(changes));
+  if (cuts.hasFolds) blocks.push(...listFolds(changes, ranges));
   blocks.push(...failureFolds(changes));
   if (cuts.hasFolds && changes.length > 0) blocks.push(...unusedFold(reviews));
   const left = leftOut(changes, cuts, reviews);
@@ -217,14 +217,16 @@ function detailFold({ effects, code }: EffectChange): readonly DocumentBlock[] {
     if (clusters < 2 || all.length >= clusters) return words;
     return say`${joined(distinct(all.map(({ name }) => name)), ", ")}: ${words}`;
   });
-  const title =
-    code === "identity"
-      ? "The login, field by field"
-      : code === "destroyed" || code === "replaced"
-        ? "What is there now"
-        : "Details";
-  return [{ is: "fold", title, blocks: [{ is: "list", items }] }];
+  return [{ is: "fold", title: DETAILS[code] ?? "Details", blocks: [{ is: "list", items }] }];
 }
+
+/** The titles of details, by the code of their effects. */
+const DETAILS: Readonly<Partial<Record<Code, string>>> = {
+  identity: "The login, field by field",
+  destroyed: "What is there now",
+  replaced: "What is there now",
+  hostname: "The addresses that end",
+};
 
 function distinct(all: readonly Words[]): readonly Words[] {
   return [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
@@ -334,23 +336,6 @@ function namesOfLists(all: readonly NamedList[]): Words {
   );
   return namesWords(parts, 12);
 }
-
-function addressFolds(changes: readonly Change[]): readonly DocumentBlock[] {
-  const seen = new Set<string>();
-  const rows = changes
-    .flatMap((change) => (change.kind === "effects" && ENDS.has(change.code) ? change.effects : []))
-    .flatMap((effect) => {
-      const key = clusterKey(effect);
-      if (effect.cluster === undefined || seen.has(key)) return [];
-      seen.add(key);
-      return urlMoves(effect.cluster.change).map(({ urls }) => urls);
-    });
-  if (rows.length === 0) return [];
-  const title = rows.length === 1 ? "The address that ends" : `The ${rows.length} addresses that end`;
-  return [{ is: "fold", title, blocks: [{ is: "list", items: rows.slice(0, RANGES) }] }];
-}
-
-const ENDS: ReadonlySet<string> = new Set(["hostname", "replaced"]);
 
 function failureFolds(changes: readonly Change[]): readonly DocumentBlock[] {
   return changes.flatMap((change): DocumentBlock[] => {

@@ -6,7 +6,7 @@ import { FINDING_LIMITS } from "../limits";
 import { type ClusterChange, isHidden } from "../plan/changes";
 import { elements, entriesOf, holdsUnknown, type PlanTree, revealedJson, valueAt } from "../plan/values";
 import { isUrlOfHidden } from "./derived";
-import type { ValuePaths } from "./differences";
+import { samePath, type ValuePaths } from "./differences";
 
 /** Writes a value as a part of a sentence; undefined and null are "unset". */
 export function valueWordsAt(change: ClusterChange, paths: ValuePaths, side: "before" | "after"): Words {
@@ -53,6 +53,17 @@ export function changeWords(change: ClusterChange, paths: ValuePaths): Words {
   const to = wordsOf(after, isCovered);
   const isAlike = !isCovered && plain(from) === plain(to);
   return isAlike ? own("changes in a part that is not shown") : say`changes from ${from} to ${to}`;
+}
+
+/** Says that a URL stops working, with the new one as far as it is known. */
+export function newAddress(change: ClusterChange, url: string): Words {
+  const paths = samePath(url);
+  const [was, is] = [valueWordsAt(change, paths, "before"), valueWordsAt(change, paths, "after")];
+  // Both look the same if they differ in a part that is masked.
+  if (plain(was) === plain(is) && !isSecret(change, paths))
+    return say`callers must be given the new ${own(url)}, which ${changeWords(change, paths)}`;
+  const next = holdsUnknown(valueAt(change.after, [url])) ? own(", known only after apply") : say`, ${is}`;
+  return say`callers must be given the new ${own(url)}${next}; it was ${was}`;
 }
 
 function isSecret(change: ClusterChange, { before, after }: ValuePaths): boolean {

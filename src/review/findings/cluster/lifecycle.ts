@@ -1,6 +1,6 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { maskUrls, withoutKeys } from "../../../schema";
-import { joined, own, plain, say, type Words } from "../../../text";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { ACTION_REASONS } from "../../plan/entry";
 import { member } from "../../plan/values";
@@ -10,7 +10,7 @@ import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { type Finding, finding, type FindingExtra, type GainedValue, type Sentence } from "../finding";
 import { AUTH_SOURCES } from "../login/identity-providers";
 import { covered, coveredAt, scopeOf } from "../scope";
-import { changeWords, valueWordsAt } from "../value-words";
+import { changeWords, newAddress, valueWordsAt } from "../value-words";
 import { settingsOf } from "./created";
 
 /**
@@ -47,7 +47,11 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   if (action === "forget") add("forgotten", () => say`${forgotten(change)}${because(change)}`, [WHOLE]);
   if (action === "replace") {
     add("replaced", () => say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
-      details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
+      details: () => [
+        goneWords(change),
+        ...changedUrls(change).map((url) => newAddress(change, url)),
+        own(INSTEAD),
+      ],
       fix: () => keepWords(change),
     });
   }
@@ -101,19 +105,6 @@ function snapshots(change: ClusterChange): readonly Words[] {
   if (isHidden(change, ["repo_config", "enable_iam_role"])) return [own("snapshots: a sensitive value")];
   const repository = member(change.before, "repo_config") ?? null;
   return [own(repository === null ? "no snapshots" : "snapshots in its S3 repository")];
-}
-
-/** Says which URLs of the old cluster stop working, each with the new one. */
-function newAddresses(change: ClusterChange): readonly Words[] {
-  return changedUrls(change).map((name) => {
-    const was = valueWordsAt(change, samePath(name), "before");
-    const is = valueWordsAt(change, samePath(name), "after");
-    // Both look the same if they differ in a part that is masked.
-    if (plain(was) === plain(is) && !isHidden(change, [name]))
-      return say`callers must be given the new ${own(name)}, which ${changeWords(change, samePath(name))}`;
-    const next = isPartlyUnknown(change, [name]) ? own(", known only after apply") : say`, ${is}`;
-    return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
-  });
 }
 
 const INSTEAD = "instead: create a second cluster beside it, copy the data, and destroy this one later";

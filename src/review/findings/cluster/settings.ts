@@ -3,7 +3,7 @@
  * another way.
  */
 import { DELETION_PROTECTION, objectSchemaOf, timeouts } from "../../../schema";
-import { joined, own, say } from "../../../text";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, text, valueAt } from "../../plan/values";
@@ -12,7 +12,7 @@ import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { type Finding, finding, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords, valueWordsAt } from "../value-words";
+import { changeWords, newAddress } from "../value-words";
 
 export const VERSION = "version";
 
@@ -51,11 +51,19 @@ export function sizingFindings(
     const risk = name === VERSION ? downgradeRisk(change) : undefined;
     found.push(
       risk === undefined
-        ? finding(code, place, message)
+        ? finding(code, place, message, code === "hostname" ? { details: () => newHost(change, name) } : {})
         : downgrade(change, () => say`${message()}: ${own(risk.why)}`, risk),
     );
   }
   return found;
+}
+
+/** Says which host name callers need, and which URL ends. */
+function newHost(change: ClusterChange, attribute: string): readonly Words[] {
+  const ends = new Set(changedUrls(change));
+  const urls = change.kind.endpoints.filter((one) => one.customHostname === attribute && ends.has(one.url));
+  const host = say`${own(attribute)} ${changeWords(change, samePath(attribute))}`;
+  return [host, ...urls.map(({ url }) => newAddress(change, url))];
 }
 
 function downgrade(change: ClusterChange, message: Sentence, { isPossible, why }: DowngradeRisk): Finding {
@@ -103,14 +111,17 @@ export function urlFindings(change: ClusterChange): Finding[] {
   return kind.endpoints.flatMap(({ url, customHostname }) => {
     const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
     if (!changed.has(url) || isReported) return [];
-    const each = () => [say`it was ${valueWordsAt(change, samePath(url), "before")}`];
     const hasOwnHost =
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");
     const message = () => say`${verb} with the cluster's name, and callers need the new one`;
     const variant = hasOwnHost ? "perhaps" : undefined;
     return [
-      finding("hostname", { address, attribute: url }, message, { accounts: [], variant, details: each }),
+      finding("hostname", { address, attribute: url }, message, {
+        accounts: [],
+        variant,
+        details: () => [newAddress(change, url)],
+      }),
     ];
   });
 }

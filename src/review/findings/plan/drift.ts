@@ -14,7 +14,7 @@ import { accountsOf, finding, type Finding, type FindingExtra, type GainedValue 
 import { identityFindings, keepsDrift } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords } from "../value-words";
+import { changeWords, newAddress } from "../value-words";
 import {
   type AttributeDrift,
   driftedListFindings,
@@ -86,7 +86,11 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
   return lasting.map((name) => {
     const what = changeWords(drift, samePath(name));
     const message = () => say`${what} outside Terraform, and callers need the new one`;
-    return finding("hostname", { address, attribute: name }, message, { accounts: [], variant: "outside" });
+    return finding("hostname", { address, attribute: name }, message, {
+      accounts: [],
+      variant: "outside",
+      details: () => [newAddress(drift, name)],
+    });
   });
 }
 
