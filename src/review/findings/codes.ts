@@ -213,8 +213,7 @@ const ROWS = {
     level: "warning",
     topic: "settings",
     title: "Terraform no longer manages a cluster",
-    means:
-      "Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.",
+    means: "Terraform no longer manages the cluster. The service keeps it with its data.",
     fix: "Import it elsewhere, or destroy it where it is no longer needed.",
   },
   unprotected: {

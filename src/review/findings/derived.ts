@@ -1,6 +1,6 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { KINDS, urlSources } from "../../schema";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../plan/changes";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { type MarkPath, member } from "../plan/values";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
@@ -51,6 +51,6 @@ export function derivedPaths(change: ClusterChange): readonly ValuePaths[] {
  */
 export function newlyDerivedPaths(change: ClusterChange): readonly ValuePaths[] {
   const values = DERIVED.get(change.kind) ?? [];
-  const paths = isMadeAnew(change) ? values.map((value) => value.paths) : derivedPaths(change);
+  const paths = change.action === "replace" ? values.map((value) => value.paths) : derivedPaths(change);
   return paths.filter(({ after }) => isPartlyUnknown(change, after));
 }

@@ -16,9 +16,8 @@ import type { Providers } from "./provider";
 import { isCluster } from "./read";
 import { Hidden, holdsHidden, holdsUnknown, type MarkPath, type PlanTree, valueAt } from "./values";
 
-/** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
-export type Action =
-  "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "create-forget" | "unknown";
+/** What happens to a cluster. */
+export type Action = "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "unknown";
 
 /** The change of one cluster, or its drift. */
 export interface ClusterChange extends Entry, Differences {
@@ -121,11 +120,6 @@ export function isPartlyUnknown({ after }: ClusterChange, path: MarkPath): boole
   return holdsUnknown(valueAt(after, path));
 }
 
-/** Reports whether a new cluster takes the place of the old one. */
-export function isMadeAnew({ action }: ClusterChange): boolean {
-  return action === "replace" || action === "create-forget";
-}
-
 /** Returns the change of a new cluster as a replacement of the one whose name it gets. */
 export function asReplacement(created: ClusterChange, { before }: ClusterChange): ClusterChange {
   const { kind, after } = created;
@@ -161,7 +155,5 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["delete", "delete"],
   ["delete,create", "replace"],
   ["create,delete", "replace"],
-  ["create,forget", "create-forget"],
-  ["forget,create", "create-forget"],
   ["forget", "forget"],
 ]);

@@ -12,7 +12,6 @@ import {
 } from "../../../cidr";
 import { BROADEST, endOfAccess, networksWith } from "../../../schema";
 import { own, type Words } from "../../../text";
-import { isMadeAnew } from "../../plan/changes";
 import type { Code } from "../codes";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra, type MovedAddresses } from "../finding";
@@ -81,7 +80,7 @@ export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "outsideWords
 export function gains(list: ListReview, options: MoveOptions = {}): readonly Finding[] {
   const { change, endpoint, before, after, isHidden, isUnsetAfter, entries, gained, lost } = list;
   if (after === undefined) return [];
-  const isWholeNew = before === undefined || isMadeAnew(change) || change.isImported;
+  const isWholeNew = before === undefined || change.action === "replace" || change.isImported;
   const entering = isWholeNew ? after.certain : gained;
   if (entering.isEmpty()) return [];
   const { opened, broad } = widthOf(after.certain, entering);

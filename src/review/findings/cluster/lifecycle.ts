@@ -55,11 +55,6 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
       fix: () => keepWords(change),
     });
   }
-  if (action === "create-forget") {
-    add("forgotten", () => say`${FORGOTTEN}${causes(change)}${because(change)}`, forcing(change), {
-      successor: address,
-    });
-  }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
     ledger.account(...newlyDerivedPaths(change));
   }
@@ -124,9 +119,6 @@ function keepWords(change: ClusterChange): Words {
 }
 
 const REPLACED = own("destroyed with its data and created again, empty");
-const FORGOTTEN = own(
-  "kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
-);
 
 /** Says which attributes force the replacement, each from what to what, if it changes. */
 function causes(change: ClusterChange): Words {

@@ -1,7 +1,7 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
 import { type Attribute, isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isHiddenAsWhole, isMadeAnew } from "../../plan/changes";
+import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { meansSame } from "../../plan/meaning";
 import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
@@ -24,14 +24,14 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
     if (!isChosen && !meansUnset(attribute, member(after, name))) continue;
     const configured = isChosen ? isConfigured(address, name) : false;
     if (configured === true) continue;
-    const isNew = isMadeAnew(change) && isChosen;
+    const isNew = change.action === "replace" && isChosen;
     const how =
       configured === undefined
         ? "may be no longer set; if so"
         : isNew
           ? "is not set, and the new cluster gets"
           : "is no longer set";
-    const isRisk = name === VERSION && !isMadeAnew(change);
+    const isRisk = name === VERSION && change.action !== "replace";
     const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
     const risk = isRisk ? `, which may be older and not read the data` : "";
     found.push(resetFinding(change, name, `${how}: ${whenUnset}${risk}`, more));

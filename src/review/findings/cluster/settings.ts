@@ -4,7 +4,7 @@
  */
 import { DELETION_PROTECTION, objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, text, valueAt } from "../../plan/values";
 import type { Code } from "../codes";
@@ -43,7 +43,7 @@ export function sizingFindings(
     const place = { address, attribute: name };
     if (isUnknownYet && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.
-      if (isMadeAnew(change)) ledger.account(samePath(name));
+      if (change.action === "replace") ledger.account(samePath(name));
       else found.push(finding(code, place, own("is chosen by the service, and known only after apply")));
       continue;
     }
@@ -96,7 +96,7 @@ function downgradeRisk(change: ClusterChange): DowngradeRisk | undefined {
   const was = member(before, VERSION) ?? null;
   const isLater = isPartlyUnknown(change, [VERSION]);
   // A cluster that takes the place of another one has no data yet.
-  if (isMadeAnew(change) || (was === null && !isLater)) return undefined;
+  if (change.action === "replace" || (was === null && !isLater)) return undefined;
   if (isLater || isHidden(change, [VERSION])) return { why: PERHAPS, isPossible: true };
   const order = compareVersions(text(was), text(member(after, VERSION)));
   if (order === undefined) return { why: `they cannot be compared; ${PERHAPS}`, isPossible: true };

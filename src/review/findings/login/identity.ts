@@ -34,11 +34,9 @@ import {
  */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
-  // The new cluster beside one that is forgotten accepts every identity provider for the first time.
-  const isBeside = change.action === "create-forget";
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
-  if (!isBeside && !change.differing.has(AUTH_SOURCES)) return [];
+  if (!change.differing.has(AUTH_SOURCES)) return [];
   const before = identityProvidersIn(old);
   const after = identityProvidersIn(next);
   const unmatched = unmatchedPaths(change, before, after);
@@ -52,10 +50,8 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
     found.push(identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: unmatched }));
   for (const identityProvider of after.values()) {
     const same = before.get(identityProvider.name);
-    const changes = same === undefined ? [] : changedIdentityProvider(change, same, identityProvider, ledger);
-    const isAccepted = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
-    if (!isAccepted) found.push(addedIdentityProvider(change, identityProvider, ledger));
-    found.push(...changes);
+    if (same === undefined) found.push(addedIdentityProvider(change, identityProvider, ledger));
+    else found.push(...changedIdentityProvider(change, same, identityProvider, ledger));
   }
   if (unmatched !== undefined) return found;
   for (const identityProvider of before.values()) {

@@ -25,16 +25,13 @@ const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   overwritten: ", and this apply overwrites it with something else",
 };
 
-/** The actions that do not change the drifted cluster. */
-const LEFT_ALONE: ReadonlySet<ClusterChange["action"]> = new Set(["no-op", "forget", "create-forget"]);
-
 /** Returns what the apply does to the change of an attribute. `planned` is the change of the same cluster in the plan. */
 export function outcomeOf(
   drift: ClusterChange,
   planned: ClusterChange | undefined,
   name: string,
 ): DriftOutcome {
-  if (planned === undefined || LEFT_ALONE.has(planned.action)) return "stays";
+  if (planned === undefined || planned.action === "no-op" || planned.action === "forget") return "stays";
   if (planned.action === "delete") return "destroyed";
   if (isPartlyUnknown(planned, [name])) return "unknown";
   const attribute = attributeAt(drift.kind.schema.attributes, [name]);
@@ -72,8 +69,7 @@ function revertWords(attribute: string, planned: ClusterChange | undefined): Wor
 
 /** Says how to revert a change of a cluster that the apply does not write to; undefined for other clusters. */
 function outsideFix(attribute: string, planned: ClusterChange | undefined): string | undefined {
-  const isForgotten = planned?.action === "forget" || planned?.action === "create-forget";
-  if (!isForgotten) return undefined;
+  if (planned?.action !== "forget") return undefined;
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 

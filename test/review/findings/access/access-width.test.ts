@@ -28,8 +28,6 @@ type Found = ReturnType<typeof reviewed>;
 /** The same list on a cluster that comes to have it in each way. */
 const WAYS: Readonly<Record<string, (ranges: readonly string[]) => Found>> = {
   new: (ranges) => reviewed([change(null, list(ranges), { address: ADDRESS })]),
-  "new beside one that is forgotten": (ranges) =>
-    reviewed([change(list(ranges), list(ranges), { address: ADDRESS, actions: ["create", "forget"] })]),
   "new in place of one that is destroyed": (ranges) =>
     reviewed([change(list(ranges), list(ranges), { address: ADDRESS, actions: ["delete", "create"] })]),
   changed: (ranges) => reviewed([change(list(["198.51.100.0/24"]), list(ranges), { address: ADDRESS })]),

@@ -99,15 +99,6 @@ it.each([NAMELESS, null])("a new cluster with the identity provider %j is unrevi
   expect(found.gate.exitCode).toBe(3);
 });
 
-it("an identity provider of a cluster that is created beside one that is forgotten is new", () => {
-  const secret = (client_secret_wo_version: number) => source({ client_secret_wo_version });
-  for (const version of [1, 2]) {
-    const found = reviewed([update(secret(version), secret(1), { actions: ["create", "forget"] })]);
-    expect(messagesOf("identity")(found)).toEqual(['a is accepted ("oidc"); audience is "a"']);
-    expect(found.gate.exitCode).toBe(3);
-  }
-});
-
 describe("an identity provider that is new and", () => {
   // With a login, it has a second finding.
   const firstOf = (review: Review) => messagesOf("identity")(review).slice(0, 1);

@@ -37,14 +37,6 @@ describe("a value that was changed outside Terraform", () => {
       },
     ],
     [
-      "stays where the cluster is no longer managed, and another one takes its place",
-      {
-        planned: planOf(NEW, OLD, { actions: ["create", "forget"] }),
-        outcome: ", and stays so",
-        words: CHANGE_BACK,
-      },
-    ],
-    [
       "stays where only another value changes",
       { planned: planOf(NEW, { ...NEW, version: "2" }), outcome: ", and stays so", words: SET },
     ],
