@@ -133,7 +133,11 @@ describe("a saved plan", () => {
       /^The saved plan infra\/plan\.out has no folder \.terraform beside it: make the JSON where the plan was made: terraform show -json plan\.out \| .* review -\n$/,
     ],
     ["that was cut off in its first bytes", "PK\u0003\u0004", /plan\.out was cut off: plan again\n$/],
-    ["that is another archive", archive("a.json"), /^The file infra\/plan\.out is a zip archive\. .*\n$/],
+    [
+      "that is another archive",
+      archive("a.json"),
+      /^The file infra\/plan\.out is a saved plan, which only terraform can read, or another zip archive\. .*\n$/,
+    ],
   ])("is refused in one sentence: one %s", async (_what, bytes, message) => {
     written(bytes);
     const { code, stdout, stderr } = await reviewed(["infra/plan.out"]);

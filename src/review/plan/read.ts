@@ -44,7 +44,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   const decoded = textOfPlan(bytes);
   if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
   const { text: content } = decoded;
-  if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES.what);
+  if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES);
   let parsed: Json;
   try {
     parsed = parseJson(content, FILE_BYTES);
@@ -92,7 +92,7 @@ export function readParsedPlan(document: Json): PlanReading {
 /** Says what a JSON document without a format is, if it is one that Terraform or CDKTF writes. */
 function otherDocument(document: JsonObject): string {
   const has = (...keys: readonly string[]) => keys.every((key) => Object.hasOwn(document, key));
-  if (has("@level")) return JSON_LINES.what;
+  if (has("@level")) return JSON_LINES;
   if (has("encrypted_data")) return "is encrypted by OpenTofu, which only tofu can read";
   if (has("lineage", "serial")) return "is a state file, not a plan";
   if (has("terraform", "provider") || has("resource"))

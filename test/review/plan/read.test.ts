@@ -11,13 +11,13 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
-    ["a text whose second letter is K", bytes("OK"), "is not JSON. Give only the output of"],
+    ["a text whose second letter is K", bytes("OK"), "is not JSON, or not JSON alone. Give only the output of"],
     [
       "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
-      "is not valid UTF-8",
+      "is not text in UTF-8",
     ],
-    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not valid UTF-8"],
+    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not text in UTF-8"],
     [
       "a plan with a key twice",
       bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
