@@ -40,26 +40,9 @@ export function changedIdentityProvider(
     const names = [...keysOf(old.value), ...keysOf(next.value)];
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
-  const fields = SHOWN_FIELDS.filter(differs);
-  const isSameType = !differs("type");
-  const isGone = (field: string) =>
-    isSameType && MEANINGS_WHEN_UNSET[field] !== undefined && (member(next.value, field) ?? null) === null;
-  const gone = fields.filter(isGone);
-  const others = inOrderOfWeight(fields.filter((field) => !gone.includes(field)));
+  const fields = inOrderOfWeight(SHOWN_FIELDS.filter(differs));
   const secret = secretChange(change, "client_secret", paths);
-  const found: Finding[] = [];
-  if (others.length > 0) found.push(changedFields(change, old, next, others, secret));
-  for (const field of gone) {
-    const message = () =>
-      say`${name}: ${own(field)} is no longer set: ${own(MEANINGS_WHEN_UNSET[field] ?? "")}`;
-    found.push(
-      identityFinding(change, message, {
-        ...aboutFields(change, old, next, [field]),
-        accounts: [paths(field)],
-        rank: field === "audience" ? LOGIN_RANKS.anyAudience : LOGIN_RANKS.changed,
-      }),
-    );
-  }
+  const found = fields.length === 0 ? [] : [changedFields(change, old, next, fields, secret)];
   if (secret !== undefined) {
     const { message, accounts } = secret;
     const extra = { level: "note" as const, accounts };
@@ -82,8 +65,10 @@ function changedFields(
   const hosts = changedHost(change, paths, isOfOtherType ? [...URLS] : fields);
   const sent = sentSecret(change, paths, secret, changedHost(change, paths, ["connect_url"]));
   const isTold = (field: string) =>
-    isOfOtherType ? OF_TYPE.includes(field) : hosts !== undefined && URLS.has(field);
-  const wordsOf = (field: string) => fieldWords(change, field, paths(field), isTold(field));
+    isOfOtherType ? DECIDING.includes(field) : hosts !== undefined && URLS.has(field);
+  const wordsOf = (field: string) =>
+    (isOfOtherType ? undefined : unsetWords(next, field)) ??
+    fieldWords(change, field, paths(field), isTold(field));
   const deciding = [
     ...(isOfOtherType ? [wordsOf("type")] : []),
     ...(hosts === undefined ? [] : [hostWords(hosts)]),
@@ -130,9 +115,6 @@ function aboutFields(
   );
   return aboutLogin(change, gained, isSensitive);
 }
-
-/** What another type of login brings with it, and means nothing more. */
-const OF_TYPE = [...DECIDING, "audience"];
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 
@@ -199,6 +181,13 @@ function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths):
   return [plain, version].some((field) => (valueAt(change.after, paths(field).after) ?? null) !== null);
 }
 
+/** Says what it means that a field is no longer set; undefined if it is, or if that means nothing more. */
+function unsetWords({ value }: IdentityProvider, field: string): Words | undefined {
+  const meaning = authSource.attributes[field]?.whenUnset;
+  if (meaning === undefined || (member(value, field) ?? null) !== null) return undefined;
+  return say`${own(field)} is no longer set: ${own(meaning)}`;
+}
+
 /** Writes how a field changes, and what that means, unless another sentence tells it. */
 function fieldWords(change: ClusterChange, field: string, paths: ValuePaths, isTold: boolean): Words {
   if (field === "ca_cert") return say`${own(field)} changes: other certificate authorities are trusted`;
@@ -211,6 +200,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   roles_key: "so that users get other backend roles",
   subject_key: "so that the same person becomes another user",
   audience: "so that tokens for another audience are accepted",
+  dashboards_login: "so that Dashboards offers another login",
   connect_url: "so that another provider decides who logs in",
   idp_metadata_url: "so that another provider decides who logs in",
   idp_entity_id: "so that another provider decides who logs in",
@@ -220,8 +210,3 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
   audience: "so that only tokens for that audience are accepted",
 };
-
-/** What it means that a field is no longer set. */
-const MEANINGS_WHEN_UNSET: Readonly<Record<string, string | undefined>> = Object.fromEntries(
-  Object.entries(authSource.attributes).map(([field, { whenUnset }]) => [field, whenUnset]),
-);

@@ -53,14 +53,7 @@ export function pathsOf(old: IdentityProvider, next: IdentityProvider): (field: 
   return (field) => ({ before: [AUTH_SOURCES, old.index, field], after: [AUTH_SOURCES, next.index, field] });
 }
 
-/** The fields that the schema gives an identity provider. */
-export const IDENTITY_PROVIDER_FIELDS = Object.keys(authSource.attributes);
-
-/** Reports whether a field holds a secret, or the version of one. */
-export function isSecretField(field: string): boolean {
-  return SECRET_FIELDS.has(field);
-}
-
+/** The fields that hold a secret, or the version of one. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(
   Object.entries(authSource.attributes).flatMap(([name, attribute]) =>
     isSecret(attribute) && attribute.writeOnlyFormOf === undefined ? Object.values(formsOfSecret(name)) : [],
@@ -69,9 +62,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
 
 /** Reports whether a field of an identity provider that decides who can log in is sensitive. Secrets do not decide that. */
 export function hidesLogin(identityProvider: PlanTree): boolean {
-  return IDENTITY_PROVIDER_FIELDS.some(
-    (field) => !isSecretField(field) && holdsHidden(member(identityProvider, field)),
-  );
+  return SHOWN_FIELDS.some((field) => holdsHidden(member(identityProvider, field)));
 }
 
 /** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
@@ -85,10 +76,8 @@ export const LOGIN_RANKS = {
   secretSent: 1,
   decides: 2,
   added: 3,
-  anyAudience: 4,
-  changed: 5,
-  offered: 5,
-  removed: 6,
+  changed: 4,
+  removed: 5,
 } as const;
 
 /** Makes a finding about the identity providers of a cluster. */
@@ -112,13 +101,11 @@ export function aboutLogin(
   return { scope: scopeOf(change, "identity", { gained, isSensitive }) };
 }
 
-/** The fields that are reported one by one. The login and secrets have findings of their own. */
-export const SHOWN_FIELDS = IDENTITY_PROVIDER_FIELDS.filter(
-  (field) => field !== "dashboards_login" && !isSecretField(field),
-);
+/** The fields that are reported one by one. Secrets have findings of their own. */
+export const SHOWN_FIELDS = Object.keys(authSource.attributes).filter((field) => !SECRET_FIELDS.has(field));
 
 /** The fields that decide who logs in, the one with the most weight first. */
-export const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
+export const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type", "audience"];
 
 /** Orders fields: those that decide who logs in come first. */
 export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
@@ -132,12 +119,15 @@ function setWords(change: ClusterChange, field: string, paths: ValuePaths): Word
   return say`${own(field)} is ${valueWordsAt(change, paths, "after")}`;
 }
 
-/** Writes the fields of a new provider that are set and known, apart from its name and type: a line for each. */
+/**
+ * Writes the fields of a new provider that are set and known, apart from its name, its type and a login on Dashboards, which
+ * its sentence has: a line for each.
+ */
 export function setLines(change: ClusterChange, identityProvider: IdentityProvider): readonly Words[] {
   const paths = pathsOf(identityProvider, identityProvider);
   const isShown = (field: string) => {
     const value = member(identityProvider.value, field) ?? null;
-    return field !== "name" && field !== "type" && value !== null && !holdsUnknown(value);
+    return !["name", "type"].includes(field) && value !== null && value !== true && !holdsUnknown(value);
   };
   return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));
 }

@@ -1,11 +1,10 @@
-/** The identity providers of a change: which are added, removed or changed, and which login Dashboards offers. */
+/** The identity providers of a change: which are added, removed or changed. */
 import { authSource } from "../../../schema";
-import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
-import { meansSame } from "../../plan/meaning";
-import { elements, holdsUnknown, isTrue, isUnknown, member } from "../../plan/values";
-import { type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
-import type { Finding, GainedValue } from "../finding";
+import { own, say } from "../../../text";
+import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
+import { elements, holdsUnknown, isUnknown, member } from "../../plan/values";
+import { type Ledger, samePath, type Sides } from "../differences";
+import type { Finding } from "../finding";
 import { coveredAt } from "../scope";
 import { valueWordsAt } from "../value-words";
 import { changedIdentityProvider } from "./changed";
@@ -14,13 +13,11 @@ import {
   AUTH_SOURCES,
   hasHiddenName,
   hidesLogin,
-  IDENTITY_PROVIDER_FIELDS,
   identityFinding,
   type IdentityProvider,
   identityProviderName,
   type IdentityProviders,
   identityProvidersIn,
-  isSecretField,
   LOGIN_RANKS,
   pathsOf,
   setLines,
@@ -57,7 +54,6 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   for (const identityProvider of before.values()) {
     if (!after.has(identityProvider.name)) found.push(removedIdentityProvider(change, identityProvider));
   }
-  found.push(...loginFindings(change, before, after));
   return found;
 }
 
@@ -130,93 +126,5 @@ function removedIdentityProvider(change: ClusterChange, identityProvider: Identi
     ...aboutLogin(change, gained, hasHiddenName(identityProvider)),
     accounts: [{ before: [AUTH_SOURCES, identityProvider.index] }],
     rank: LOGIN_RANKS.removed,
-  });
-}
-
-const LOGIN_FIELD = "dashboards_login";
-
-/** Reports which login Dashboards offers. */
-function loginFindings(
-  change: ClusterChange,
-  before: IdentityProviders,
-  after: IdentityProviders,
-): Finding[] {
-  if (change.before === null) return [];
-  const identityProviders = [...after.values()];
-  const accounts: ValuePaths[] = [];
-  for (const next of identityProviders) {
-    const old = before.get(next.name);
-    if (old !== undefined) accounts.push(pathsOf(old, next)(LOGIN_FIELD));
-  }
-  const pathOf = (identityProvider: IdentityProvider) => [AUTH_SOURCES, identityProvider.index, LOGIN_FIELD];
-  if (identityProviders.some((identityProvider) => isPartlyUnknown(change, pathOf(identityProvider)))) {
-    const message = own("which login Dashboards offers is known only after apply");
-    return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
-  }
-  const old = [...before.values()].find(offers);
-  const next = identityProviders.find(offers);
-  if (old?.name === next?.name) return [];
-  const isSecret = [old, next].some(
-    (identityProvider) => identityProvider !== undefined && isHidden(change, pathOf(identityProvider)),
-  );
-  const hasSecretName =
-    (next !== undefined && hasHiddenName(next)) || (old !== undefined && hasHiddenName(old));
-  const gained: GainedValue[] = [{ path: [AUTH_SOURCES, LOGIN_FIELD], value: next?.name ?? null }];
-  // An approval does not hold if another identity provider loses the login.
-  if (old !== undefined) gained.push({ path: [AUTH_SOURCES, LOGIN_FIELD, "before"], value: old.name });
-  const about = aboutLogin(change, gained, isSecret || hasSecretName);
-  const message = () =>
-    isSecret ? own("the login that Dashboards offers changes (a sensitive value)") : loginWords(old, next);
-  return [identityFinding(change, message, { ...about, accounts, rank: LOGIN_RANKS.offered })];
-}
-
-function offers({ value }: IdentityProvider): boolean {
-  return isTrue(member(value, LOGIN_FIELD));
-}
-
-function loginWords(old: IdentityProvider | undefined, next: IdentityProvider | undefined): Words {
-  if (next === undefined) {
-    const instead = old === undefined ? [] : say`, instead of one with ${identityProviderName(old)}`;
-    return say`${own("Dashboards offers no login but the built-in user's")}${instead}`;
-  }
-  const name = identityProviderName(next);
-  if (old === undefined) return say`Dashboards offers a login with ${name}`;
-  return say`Dashboards offers a login with ${name} instead of ${identityProviderName(old)}`;
-}
-
-const DECIDING_FIELDS = IDENTITY_PROVIDER_FIELDS.filter((field) => !isSecretField(field));
-
-/**
- * Reports whether a planned change, which gives the list other values, keeps a part of the drift: an identity provider that
- * was added or removed, or a field of one. Secrets do not count. A field that is not known yet is a finding of the planned change.
- */
-export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolean {
-  const listAfter = member(drift.after, AUTH_SOURCES);
-  const before = identityProvidersIn(member(drift.before, AUTH_SOURCES));
-  const after = identityProvidersIn(listAfter);
-  const next = identityProvidersIn(member(planned.after, AUTH_SOURCES));
-  // Providers without a name of their own cannot be matched.
-  if (after.size !== elements(listAfter).length) return true;
-  const keepsAdded = [...after.values()].some((now) => {
-    const later = next.get(now.name);
-    return later !== undefined && keepsChange(before.get(now.name), now, later);
-  });
-  const names = [...before.keys()];
-  return keepsAdded || names.some((name) => !after.has(name) && !next.has(name));
-}
-
-function keepsChange(
-  old: IdentityProvider | undefined,
-  now: IdentityProvider,
-  later: IdentityProvider,
-): boolean {
-  if (old === undefined) return true;
-  return DECIDING_FIELDS.some((field) => {
-    const value = member(now.value, field);
-    const attribute = authSource.attributes[field];
-    return (
-      !meansSame(attribute, member(old.value, field), value) &&
-      meansSame(attribute, member(later.value, field), value)
-    );
   });
 }

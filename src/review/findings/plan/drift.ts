@@ -11,7 +11,7 @@ import { windowFindings } from "../cluster/window";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
 import { accountsOf, finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
-import { identityFindings, keepsDrift } from "../login/identity";
+import { identityFindings } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords, newAddress } from "../value-words";
@@ -128,7 +128,8 @@ function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[])
 function valueFindings(drifted: Drifted, name: string, outcome: DriftOutcome): readonly Finding[] {
   const { drift, planned, cover } = drifted;
   const { address } = drift;
-  if (name === AUTH_SOURCES && keepsLogins(drift, planned, outcome)) return [loginFinding(drifted, outcome)];
+  if (name === AUTH_SOURCES && outcome !== "reverted" && outcome !== "destroyed")
+    return [loginFinding(drifted, outcome)];
   const resets = resetFindings(drift, () => false).filter(({ attribute }) => attribute === name);
   const others = changesOf(drift, name);
   const lasting = [...resets, ...others.filter(({ code }) => code === "snapshots")].map((one) => {
@@ -164,29 +165,17 @@ function changesOf(change: ClusterChange, name: string): readonly Finding[] {
   return all.filter(({ attribute }) => attribute === name);
 }
 
-/** Reports identity providers that were changed, and stay so at least in part. An approval covers all that is there now. */
+/** Reports identity providers that were changed, and stay so at least in part, or may do. An approval covers all that is there now. */
 function loginFinding({ found, drift, planned, cover }: Drifted, outcome: DriftOutcome): Finding {
-  const isWhole = outcome === "stays" || planned?.differing.has(AUTH_SOURCES) === false;
   const sides = planned === undefined ? [found] : [found, planned];
   const shown = sides.some(hidesLogins) ? drift : found;
   const inList = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
   const gained = inList(drift).map((_, index) => cover([AUTH_SOURCES, index]));
   // The planned list may have another order.
   const isSensitive = [drift, planned ?? drift].some((side) => inList(side).some(hidesLogin));
-  return driftFinding(drift, planned, AUTH_SOURCES, "was changed", isWhole ? "stays" : "partly", {
+  return driftFinding(drift, planned, AUTH_SOURCES, "was changed", outcome === "stays" ? outcome : "partly", {
     gates: ["identity"],
     scope: scopeOf(drift, "drift", { gained, isSensitive }),
     details: () => changesOf(shown, AUTH_SOURCES).map(({ message }) => message()),
   });
-}
-
-/** Reports whether a part of a changed list of identity providers stays as it is, whatever the apply does to the others. */
-function keepsLogins(
-  drift: ClusterChange,
-  planned: ClusterChange | undefined,
-  outcome: DriftOutcome,
-): boolean {
-  if (outcome === "stays") return true;
-  const isPartly = outcome === "overwritten" || outcome === "unknown";
-  return isPartly && planned !== undefined && keepsDrift(drift, planned);
 }

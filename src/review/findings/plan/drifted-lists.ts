@@ -18,7 +18,7 @@ export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "rever
 /** The end of a sentence about a change, by its outcome. */
 const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   stays: ", and stays so",
-  partly: ", and this apply keeps a part of the change",
+  partly: ", and this apply may keep a part of the change",
   destroyed: ", and the cluster is destroyed",
   unknown: "; whether this apply reverts it is not known",
   reverted: ", and this apply reverts it",

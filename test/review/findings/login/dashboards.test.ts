@@ -13,20 +13,23 @@ describe("the login of Dashboards", () => {
       name: "is offered",
       before: sources(A),
       after: sources(A_ON),
-      lines: ["Dashboards offers a login with a"],
+      lines: ["a: dashboards_login changes from unset to true, so that Dashboards offers another login"],
     },
     {
       name: "is no longer offered",
       before: sources(A_ON),
       after: sources(A),
-      lines: "Dashboards offers no login but the built-in user's, instead of one with a",
+      lines:
+        "a: dashboards_login is no longer set: the source only authenticates direct API requests that carry a token from the provider",
     },
     {
       name: "is another one, where the names are sensitive",
       before: sources(A_ON, B),
       after: sources(A, B_ON),
-      lines:
-        "Dashboards offers a login with a source with a sensitive name instead of a source with a sensitive name",
+      lines: [
+        "a: dashboards_login is no longer set: the source only authenticates direct API requests that carry a token from the provider",
+        "a source with a sensitive name: dashboards_login changes from unset to true, so that Dashboards offers another login",
+      ],
       beforeSensitive: marks({ name: true }),
       afterSensitive: marks({}, { name: true }),
     },
@@ -34,7 +37,8 @@ describe("the login of Dashboards", () => {
       name: "changes, and is sensitive",
       before: sources(A),
       after: sources(A_ON),
-      lines: "the login that Dashboards offers changes (a sensitive value)",
+      lines:
+        "a: dashboards_login changes from unset to (sensitive value), so that Dashboards offers another login",
       beforeSensitive: marks(ON),
       afterSensitive: marks(ON),
     },
@@ -42,7 +46,8 @@ describe("the login of Dashboards", () => {
       name: "is not known, which is said once",
       before: sources(A_ON, B),
       after: sources(A_ON, B),
-      lines: "which login Dashboards offers is known only after apply",
+      lines:
+        "b: dashboards_login changes from unset to (known after apply), so that Dashboards offers another login",
       unknown: marks({}, ON),
     },
   ]);

@@ -78,7 +78,7 @@ describe("an approval", () => {
         name: "of the login covers which one it is",
         before: source({ dashboards_login: false }),
         after: source({ dashboards_login: true }),
-        lines: [covered({ ...at("dashboards_login"), value: "a" })],
+        lines: [covered({ ...at("a", "dashboards_login"), value: true })],
       },
     ],
   );

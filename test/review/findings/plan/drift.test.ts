@@ -387,40 +387,13 @@ describe("identity providers that were changed outside Terraform", () => {
   const stranger = { ...versioned, name: "stranger" };
   const anyAudience = { ...versioned, audience: null };
 
-  interface Overwritten {
-    readonly old: readonly Attributes[];
-    readonly now: readonly Attributes[];
-    readonly next: readonly Attributes[];
-    readonly gates: readonly string[];
-  }
-
-  it.each<[what: string, given: Overwritten]>([
-    [
-      "keeps an added one",
-      { old: [versioned], now: [versioned, stranger], next: [rotated, stranger], gates: ["identity"] },
-    ],
-    [
-      "keeps a changed field",
-      { old: [versioned], now: [anyAudience], next: [{ ...rotated, audience: null }], gates: ["identity"] },
-    ],
-    [
-      "keeps one without a name",
-      { old: [versioned], now: [versioned, { type: "oidc" }], next: [rotated], gates: ["identity"] },
-    ],
-    [
-      "keeps only a secret",
-      { old: [versioned], now: [rotated], next: [{ ...rotated, scope: "openid" }], gates: [] },
-    ],
-    [
-      "gives the changed field another value",
-      { old: [versioned], now: [anyAudience], next: [{ ...versioned, audience: "b" }], gates: [] },
-    ],
-  ])("that this apply overwrites stop it if the apply %s", (_what, { old, now, next, gates }) => {
-    const found = drifted(listOf(...old), listOf(...now), planOf(listOf(...now), listOf(...next)));
-    expect(driftIn(found).gates).toEqual(gates);
-    expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(
-      expect.arrayContaining(gates.map(() => "drift")),
-    );
+  it.each<[what: string, now: Attributes, next: Attributes]>([
+    ["keeps an added one", listOf(versioned, stranger), listOf(rotated, stranger)],
+    ["gives a changed field another value", listOf(anyAudience), listOf({ ...versioned, audience: "b" })],
+  ])("that this apply overwrites stop it, since it may keep a part: it %s", (_what, now, next) => {
+    const found = drifted(listOf(versioned), now, planOf(now, next));
+    expect(driftIn(found).gates).toEqual(["identity"]);
+    expect(found.gate.stops.map(({ finding: { code } }) => code)).toContain("drift");
   });
 
   it("do not stay on a cluster that is destroyed", () => {
@@ -436,7 +409,7 @@ describe("identity providers that were changed outside Terraform", () => {
     [
       "in part, if the apply changes a secret",
       listOf(rotated, stranger),
-      ", and this apply keeps a part of the change",
+      ", and this apply may keep a part of the change",
     ],
     ["if the apply only writes them in another order", listOf(stranger, versioned), ", and stays so"],
   ])("are said to stay %s", (_what, next, outcome) => {
