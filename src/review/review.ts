@@ -78,7 +78,7 @@ export interface Review {
 export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized, stack = synthesized?.stack } = options;
   const { today = dayOf(new Date()) } = options;
-  const { ofPlan, clusters, referencesOf } = subjectsOf(plan, options, today);
+  const { ofPlan, clusters } = subjectsOf(plan, options, today);
   const { changes, statements } = ofPlan;
   const findings = inOrder(findAll(ofPlan, clusters));
   // The planned change of a cluster marks what is sensitive now: it comes last, and counts.
@@ -117,7 +117,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     findings,
     lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
     placeOf: synthesized?.placeOf,
-    referencesOf,
+    referencesOf: ofPlan.referencesOf,
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],

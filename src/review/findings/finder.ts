@@ -1,6 +1,6 @@
 /** What a finder is, and what it sees of a plan. */
 import type { Changes, ClusterChange } from "../plan/changes";
-import type { IsConfigured, ServiceOf, WrittenConstant } from "../plan/configured";
+import type { IsConfigured, ReferencesOf, ServiceOf, WrittenConstant } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
 import type { Networks } from "../plan/networks";
 import type { Plan } from "../plan/plan";
@@ -47,6 +47,7 @@ export interface PlanSubject {
   readonly today: string;
   readonly statements: readonly MustReach[];
   readonly serviceOf: ServiceOf;
+  readonly referencesOf: ReferencesOf;
   /** Returns the construct's path, given the address of a cluster; undefined if it is not known. */
   readonly pathOf: (address: string) => string | undefined;
   /** Reports whether the configuration has a cluster, given its address or construct path: it may have no instance. */

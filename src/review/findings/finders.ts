@@ -64,8 +64,8 @@ const PLAN_FINDERS: readonly PlanFinder[] = [
   ({ whilePlanning, changes, secrets }) =>
     secretFindings(whilePlanning.credentials, changes.credentials, secrets),
   ({ plan }) => literalSecretFindings(plan),
-  ({ plan, whilePlanning, changes }) =>
-    readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
+  ({ whilePlanning, changes, referencesOf }) =>
+    readFindings(whilePlanning.reads, changes.reads, changes.clusters, referencesOf),
   (plan) => networkFindings({ ...plan, clusters: plan.changes.clusters }),
   ({ plan }) => plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
   ({ changes, serviceOf }) => duplicateNameFindings(changes.clusters, serviceOf),

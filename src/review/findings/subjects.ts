@@ -7,7 +7,7 @@ import {
   dataSourceOf,
   isCredentials,
 } from "../plan/changes";
-import { configuredIn, type ReferencesOf } from "../plan/configured";
+import { configuredIn } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
 import { isNetwork, type Networks, networksIn } from "../plan/networks";
 import type { Plan } from "../plan/plan";
@@ -32,7 +32,6 @@ export interface SubjectOptions {
 /** Everything that the finders see. */
 export interface Subjects {
   readonly ofPlan: PlanSubject;
-  readonly referencesOf: ReferencesOf;
   /** The clusters that the plan changes. */
   readonly clusters: readonly ReviewedCluster[];
 }
@@ -68,10 +67,10 @@ export function subjectsOf(plan: Plan, options: SubjectOptions, today: string): 
       today,
       statements: [...(synthesized?.statements ?? []), ...(mustReach ?? [])],
       serviceOf,
+      referencesOf,
       pathOf: (address) => constructs?.get(address)?.path,
       isDeclared: (name) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined,
     },
-    referencesOf,
     clusters: changedClusters(clusters, lists, successionsIn(clusters, serviceOf)).map((cluster) => ({
       ...cluster,
       isConfigured,

@@ -1,12 +1,12 @@
 /** Findings about data sources: which clusters a plan reads without managing them, and which reads wait for the apply. */
 import { type Json, UNKNOWN } from "../../../json";
-import { type KindDescription, kindOfType, KINDS, type ObjectSchema } from "../../../schema";
+import { type KindDescription, kindOfType, KINDS, type ObjectSchema, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { FINDING_LIMITS } from "../../limits";
 import { bothSides, changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
-import { usesOfRead } from "../../plan/expressions";
+import type { ReferencesOf } from "../../plan/configured";
 import { isNetwork } from "../../plan/networks";
-import type { Entry, Plan } from "../../plan/plan";
+import type { Entry } from "../../plan/plan";
 import { elements, Hidden, holdsUnknown, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { firstLines, unknownPartsOf, unknownType } from "./unreviewed";
@@ -16,19 +16,28 @@ import { firstLines, unknownPartsOf, unknownType } from "./unreviewed";
  * `before` are those that Terraform read while it planned, `later` the entries of the plan.
  */
 export function readFindings(
-  plan: Plan,
   before: readonly Entry[],
   later: readonly Entry[],
   clusters: readonly ClusterChange[],
+  referencesOf: ReferencesOf,
 ): Finding[] {
+  const reads = (entry: Entry, message: Words): Finding[] => {
+    const { address } = entry;
+    const schema: ObjectSchema | undefined = dataSourceOf(entry);
+    return [
+      finding("changed", { address }, message, {
+        details: () => firstLines(usesOf(address, clusters, referencesOf)),
+      }),
+      ...(schema === undefined ? [] : unknownPartsOf(entry, schema)),
+    ];
+  };
   return [
-    ...before.flatMap((entry) => (isManaged(entry, clusters) ? [] : reads(plan, entry, foundWords(entry)))),
+    ...before.flatMap((entry) => (isManaged(entry, clusters) ? [] : reads(entry, foundWords(entry)))),
     ...later.flatMap((entry) => {
       if (changesNothing(entry)) return [];
       if (entry.actions.join() !== "read") return [unknownType(entry)];
       const why = WHY[entry.reason ?? ""] ?? "";
       return reads(
-        plan,
         entry,
         say`is read during the apply${own(why)}: the plan does not show what it will hold${own(isNetwork(entry) && holdsUnknown(member(entry.after, "ranges")) ? ", and no range has its name here" : "")}`,
       );
@@ -41,23 +50,28 @@ const WHY: Readonly<Record<string, string>> = {
   read_because_dependency_pending: ", because it depends on a resource that the plan changes",
 };
 
-function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
-  const { address } = entry;
-  const uses = () =>
-    firstLines(
-      usesOfRead(plan, address).map(
-        ({ place, attributes }) =>
-          say`${place} is made from it (${namesWords(
-            attributes.map((one) => say`${one}`),
-            FINDING_LIMITS.details,
-          )})`,
-      ),
-    );
-  const schema: ObjectSchema | undefined = dataSourceOf(entry);
-  return [
-    finding("changed", { address }, message, { details: uses }),
-    ...(schema === undefined ? [] : unknownPartsOf(entry, schema)),
-  ];
+/** Says which arguments of clusters in the same module are made from a data source. */
+function usesOf(
+  read: string,
+  clusters: readonly ClusterChange[],
+  referencesOf: ReferencesOf,
+): readonly Words[] {
+  const path = withoutKeys(read);
+  const start = path.lastIndexOf("data.");
+  const [module, source] = [path.slice(0, start), `${path.slice(start)}.`];
+  const kinds = new Map(clusters.map(({ address, kind }) => [withoutKeys(address), kind]));
+  return [...kinds].flatMap(([cluster, { schema }]) => {
+    if (!cluster.startsWith(`${module}cloud_`)) return [];
+    return Object.keys(schema.attributes).flatMap((argument) => {
+      const references = referencesOf(cluster, argument).map(withoutKeys);
+      const used = references.flatMap((one) => (one.startsWith(source) ? one.slice(source.length) : []));
+      const names = [...new Set(used.map((one) => one.replace(/\..*/s, "")))].map((one) => say`${one}`);
+      const place = `${cluster}.${argument}`;
+      return names.length === 0
+        ? []
+        : [say`${place} is made from it (${namesWords(names, FINDING_LIMITS.details)})`];
+    });
+  });
 }
 
 /** Says which cluster, or which clusters, a data source read. */
