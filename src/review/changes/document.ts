@@ -128,9 +128,7 @@ export function acceptsText(change: Change): string {
 function fixLines({ effects }: EffectChange): readonly Words[] {
   const all = effects.flatMap(({ finding, stop }): Words[] => {
     if (finding.fix !== undefined) return [finding.fix()];
-    if (finding.obstacleWords !== undefined) return [own(finding.obstacleWords)];
-    const obstacle = stop?.obstacle;
-    return obstacle === undefined || obstacle === "list" ? [] : [own(OBSTACLES[obstacle])];
+    return stop?.obstacle === undefined ? [] : [own(OBSTACLES[stop.obstacle])];
   });
   const distinct = [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
   return distinct.slice(0, 3).map((words) => say`to correct: ${words}`);

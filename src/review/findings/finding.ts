@@ -60,8 +60,6 @@ export interface FindingExtra {
   readonly scope?: Scope | undefined;
   /** Why no approval covers it, if it says more than its code. */
   readonly obstacle?: Obstacle | undefined;
-  /** Says what to do instead of an approval, if its obstacle is `list`. */
-  readonly obstacleWords?: string;
   /** Where its cause is written, if that is not the program. */
   readonly line?: FileLine | undefined;
   /** Who cannot connect, if it is about a caller. */

@@ -1,12 +1,12 @@
 /** Why no approval covers an effect, and what to do instead. */
 
-/** All obstacles but `list`: what is wrong with a list, its effect says. */
 export const OBSTACLES = {
   errored: "correct the error, and plan again",
   incomplete: "plan the whole configuration, without -target",
   invalid: "correct the value, and plan again",
   statement: "correct the statement",
   "list not known": "write a list that is known before the apply",
+  "list not readable": "correct the list: not every entry of it is a range",
   expired:
     "take the ranges out of the list, give the network a later day, or acknowledge expired-access; then plan again",
   caller: "correct the list or the statement",
@@ -19,4 +19,4 @@ export const OBSTACLES = {
   unnamed: "its organization or its name is known only after apply",
 } satisfies Readonly<Record<string, string>>;
 
-export type Obstacle = keyof typeof OBSTACLES | "list";
+export type Obstacle = keyof typeof OBSTACLES;

@@ -180,7 +180,7 @@ function effectJson(
     where: whereJson(where),
     stops: stop !== undefined,
     digest: stop?.digest ?? null,
-    unapprovable: unapprovable(finding.obstacleWords, stop),
+    unapprovable: stop?.obstacle === undefined ? null : OBSTACLES[stop.obstacle],
     approval: stop?.approval === undefined ? null : (positions.get(stop.approval) ?? null),
   };
 }
@@ -207,12 +207,6 @@ function whereJson({ line, construct }: Where): object | null {
   const place = line ?? construct;
   if (place === undefined) return null;
   return { file: visible(place.file), line: place.line, is_construct: line === undefined };
-}
-
-function unapprovable(words: string | undefined, stop: Effect["stop"]): string | null {
-  const { obstacle } = stop ?? {};
-  if (obstacle === undefined) return null;
-  return obstacle === "list" ? (words ?? "correct the list") : OBSTACLES[obstacle];
 }
 
 function changeJson(

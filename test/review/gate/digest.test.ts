@@ -282,9 +282,7 @@ describe("the digest of a value", () => {
 describe("a hidden value", () => {
   const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
   const reasons = (changes: readonly object[]) =>
-    reviewed(changes).gate.stops.map(({ obstacle }) =>
-      obstacle === undefined || obstacle === "list" ? "" : OBSTACLES[obstacle],
-    );
+    reviewed(changes).gate.stops.map(({ obstacle }) => (obstacle === undefined ? "" : OBSTACLES[obstacle]));
 
   it.each<[string, object, RegExp]>([
     [

@@ -14,7 +14,8 @@ import { BROADEST, endOfAccess, networksWith } from "../../../schema";
 import { own, type Words } from "../../../text";
 import type { Code } from "../codes";
 import { type Ledger, samePath } from "../differences";
-import { finding, type Finding, type FindingExtra, type MovedAddresses } from "../finding";
+import { finding, type Finding, type FindingExtra, type MovedAddresses, type ValueDoubt } from "../finding";
+import type { Obstacle } from "../obstacles";
 import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
@@ -49,7 +50,6 @@ export function undetermined(review: ListReview, options: MoveOptions = {}): Fin
   const { change, endpoint, isHidden } = review;
   const doubts = doubtsOf(review.before, review.after);
   const place = { address: change.address, attribute: endpoint.accessList };
-  const isToCorrect = doubts.includes("unreadable");
   return finding("undetermined", place, () => doubtWords(review), {
     doubts,
     ...(isHidden && {
@@ -59,10 +59,7 @@ export function undetermined(review: ListReview, options: MoveOptions = {}): Fin
         isSensitive: true,
       }),
     }),
-    ...(isToCorrect && {
-      obstacle: "list" as const,
-      obstacleWords: options.obstacleWords ?? doubtFix(review),
-    }),
+    obstacle: obstacleOf(doubts),
     gates: [...(options.gates ?? []), ...gatesOf([])],
     variant: options.variant,
     outsideWords: options.outsideWords,
@@ -70,8 +67,13 @@ export function undetermined(review: ListReview, options: MoveOptions = {}): Fin
   });
 }
 
-/** What an effect of a list says beside its ranges; `obstacleWords`: what to do about one that is not all known. */
-export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "outsideWords" | "fix" | "obstacleWords">;
+/** Returns why no approval covers an effect of a list that is not all known. */
+function obstacleOf(doubts: readonly ValueDoubt[]): Obstacle {
+  return doubts.includes("unreadable") ? "list not readable" : "list not known";
+}
+
+/** What an effect of a list says beside its ranges. */
+export type MoveOptions = Pick<FindingExtra, "gates" | "variant" | "outsideWords" | "fix">;
 
 /**
  * Reports each range that lets addresses in which could not connect before. Whom a new cluster lets in stands in the effect
@@ -114,11 +116,7 @@ export function gains(list: ListReview, options: MoveOptions = {}): readonly Fin
       fix: options.fix ?? (() => own(fixOf(moved, isUnsetAfter))),
       outsideWords: options.outsideWords,
       variant: options.variant ?? (before === undefined ? "new" : undefined),
-      ...(code !== "broadened" &&
-        !isKnown(after) && {
-          obstacle: "list" as const,
-          obstacleWords: options.obstacleWords ?? doubtFix({ ...list, after }),
-        }),
+      obstacle: code === "broadened" || isKnown(after) ? undefined : obstacleOf(doubtsOf(after)),
     });
   };
   const isWritten = !isHidden && !isUnsetAfter;

@@ -62,15 +62,10 @@ export function driftFinding(
 /** Says how to revert the change of an attribute. */
 function revertWords(attribute: string, planned: ClusterChange | undefined): Words {
   return own(
-    outsideFix(attribute, planned) ??
-      `set ${attribute} to what it should be, so that the apply reverts the change`,
+    planned?.action === "forget"
+      ? `change ${attribute} back outside Terraform: this apply does not write to the present cluster`
+      : `set ${attribute} to what it should be, so that the apply reverts the change`,
   );
-}
-
-/** Says how to revert a change of a cluster that the apply does not write to; undefined for other clusters. */
-function outsideFix(attribute: string, planned: ClusterChange | undefined): string | undefined {
-  if (planned?.action !== "forget") return undefined;
-  return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
 /** What was changed outside Terraform, and this apply takes back. The effects of the planned change say so. */
@@ -136,13 +131,11 @@ export function driftedListFindings(
 }
 
 function outsideOptions(name: string, planned: ClusterChange | undefined): MoveOptions {
-  const words = outsideFix(name, planned);
   return {
     gates: ["drift"],
     variant: "outside",
     outsideWords: `it was changed outside Terraform${OUTCOMES.stays}`,
     fix: () => revertWords(name, planned),
-    ...(words !== undefined && { obstacleWords: words }),
   };
 }
 
