@@ -134,7 +134,10 @@ export interface FileLine {
   readonly line: number;
 }
 
-/** A sentence that is always the same, or a function that makes it of the facts when it is read. */
+/**
+ * A sentence that is always the same, or a function that makes it of the facts when it is read. Empty for moved addresses and
+ * callers, of which the change says all.
+ */
 export type Sentence = Words | (() => Words);
 
 export interface Finding extends FindingExtra, FindingPlace {

@@ -7,6 +7,7 @@ import { acceptsText } from "../changes/document";
 import { headlineOf, titleOf } from "../changes/headline";
 import { placesText } from "../changes/lines";
 import { nameOfCluster } from "../changes/places";
+import { saidOf } from "../changes/words";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { samePath } from "../findings/differences";
 import { OBSTACLES } from "../findings/obstacles";
@@ -131,10 +132,9 @@ interface Indexes {
   readonly positions: ReadonlyMap<Approval, number>;
 }
 
-function effectJson(
-  { finding, stop, where, cluster: subject }: Effect,
-  { stack, cluster, positions }: Indexes,
-): object {
+function effectJson(effect: Effect, { stack, cluster, positions }: Indexes): object {
+  const { finding, stop, where, cluster: subject } = effect;
+  const { lead, rest } = saidOf([effect]);
   const {
     code,
     level,
@@ -173,7 +173,7 @@ function effectJson(
     caller: caller === undefined ? null : visible(caller.name),
     certainty: doubts.length === 0 ? "known" : doubts.includes("unreadable") ? "malformed" : "unknown",
     outside: finding.variant === "outside",
-    text: plain(finding.message()),
+    text: plain([...lead, ...rest]),
     details: [...(outsideWords === undefined ? [] : [outsideWords]), ...(details?.() ?? []).map(plain)],
     fix: fix === undefined ? null : plain(fix()),
     snippet: snippet === undefined ? null : snippet().map(visible).join("\n"),

@@ -11,7 +11,7 @@ import {
   writtenEntries,
 } from "../../../cidr";
 import { BROADEST, endOfAccess, networksWith } from "../../../schema";
-import { own, type Words } from "../../../text";
+import { own } from "../../../text";
 import type { Code } from "../codes";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra, type MovedAddresses, type ValueDoubt } from "../finding";
@@ -20,7 +20,6 @@ import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 import { gatesOf } from "./networks";
-import { sized, wholeInternet } from "./range-words";
 
 /** Reports what the change of an access list means. Nothing for a list that goes with its cluster. */
 export function accessFindings(review: ListReview): Finding[] {
@@ -104,7 +103,7 @@ export function gains(list: ListReview, options: MoveOptions = {}): readonly Fin
     };
     const names = isGain ? ["broadened", ...(lost.isEmpty() ? [] : ["mixed"])] : [];
     const place = { address: change.address, attribute: endpoint.accessList };
-    return finding(code, place, () => gainWords(moved, isUnsetAfter && before !== undefined), {
+    return finding(code, place, [], {
       gates: [...names.filter((name) => name !== code), ...gatesOf(networks), ...(options.gates ?? [])],
       scope: scopeOf(change, code, {
         endpoint: endpoint.name,
@@ -160,7 +159,7 @@ export function losses(list: ListReview, options: MoveOptions = {}): readonly Fi
     const networks = entry === undefined ? [] : networksWith(entry.cidr, list.networks);
     const moved = { to: "out" as const, endpoint, addresses, entry, instead, networks, opened: [] };
     const place = { address: change.address, attribute: endpoint.accessList };
-    return finding("narrowed", place, () => lossWords(moved), {
+    return finding("narrowed", place, [], {
       gates: [...(isBoth ? ["mixed"] : []), ...(options.gates ?? [])],
       scope: scopeOf(change, "narrowed", { endpoint: endpoint.name, gained: part, isSensitive: isHidden }),
       moved,
@@ -194,26 +193,6 @@ function byEntry(
   });
   const rest = all.difference(IpSet.of(entries.map(({ cidr }) => cidr)));
   return rest.isEmpty() ? parts : [...parts, [rest, undefined]];
-}
-
-/** Says who gets in to an endpoint: "API lets in 198.51.0.0/16 (65,280 public IPv4)". */
-function gainWords(moved: MovedAddresses, isUnset: boolean): Words {
-  const { endpoint, opened } = moved;
-  const why = isUnset ? ", since its list is no longer set, which means open" : "";
-  if (opened.length > 0 && moved.entry === undefined)
-    return own(`${endpoint.label} is open to ${wholeInternet(opened)}${why}`);
-  const what = moved.addresses === undefined ? "more addresses (the list is sensitive)" : rangeOf(moved);
-  return own(`${endpoint.label} lets in ${what}${why}`);
-}
-
-function lossWords(moved: MovedAddresses): Words {
-  const what = moved.addresses === undefined ? "some addresses (the list is sensitive)" : rangeOf(moved);
-  return own(`${moved.endpoint.label} no longer lets in ${what}`);
-}
-
-function rangeOf({ entry, addresses, opened }: MovedAddresses): string {
-  const size = opened.length > 0 ? wholeInternet(opened) : addresses === undefined ? "" : sized(addresses);
-  return entry === undefined ? size : `${entry.text} (${size})`;
 }
 
 /** The families that a list opens with addresses that enter, and those in which it lets in more than any one network has. */

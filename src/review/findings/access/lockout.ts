@@ -1,5 +1,5 @@
 /** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
-import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
+import { IpSet, shortCidrs } from "../../../cidr";
 import { type Endpoint, nearest, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
@@ -55,13 +55,11 @@ function judge(
 ): Finding[] {
   const { caller: name } = statement;
   const caller: Caller = { name, endpoint, addresses: undefined, statedAt: sourceOf(statement, "addresses") };
-  const label = own(endpoint.label);
   const place = { address: cluster.address, attribute: endpoint.accessList };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
-    const message = () =>
-      say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
-    return [finding("undetermined", place, message, { caller, obstacle: "caller" })];
+    const fix = () => own("state addresses that are known before the apply");
+    return [finding("undetermined", place, [], { caller, fix, obstacle: "caller" })];
   }
   const before = lists.before(cluster, endpoint.accessList);
   const isForgotten = cluster.action === "forget";
@@ -81,21 +79,12 @@ function judge(
       ),
     obstacle: obstacle ?? "caller",
   });
-  if (after?.uncertain !== undefined) {
-    const message = () =>
-      say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
-    return [finding("undetermined", place, message, { ...about(missing), doubts: doubtsOf(after) })];
-  }
-  if (had.isEmpty() && before !== undefined && before.uncertain === undefined) {
-    const message = () =>
-      say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
-    return [finding("lockout", place, message, { ...about(missing), ...BEFORE })];
-  }
-  const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
-  const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
-  const cannot = own(before === undefined ? "cannot connect to the new" : "can no longer connect to");
-  const message = () => say`${name} ${cannot} ${label}${end}: ${ranges(lost, isSecret)}`;
-  return [finding("lockout", place, message, about(lost))];
+  if (after?.uncertain !== undefined)
+    return [finding("undetermined", place, [], { ...about(missing), doubts: doubtsOf(after) })];
+  if (had.isEmpty() && before !== undefined && before.uncertain === undefined)
+    return [finding("lockout", place, [], { ...about(missing), ...BEFORE })];
+  const variant = before === undefined ? "new" : undefined;
+  return [finding("lockout", place, [], { ...about(had.isEmpty() ? missing : had), variant })];
 }
 
 /** The change does not shut the caller out: no gate stops at it by the name of the code. */
@@ -108,10 +97,6 @@ const FORGOTTEN = "caller of a forgotten cluster";
 function additionOf(missing: IpSet, { accessList: list }: Endpoint, isSecret: boolean): string {
   if (isSecret) return `add what is missing to ${list}, which is sensitive`;
   return `add ${shortCidrs(missing, FINDING_LIMITS.missing)} to ${list}`;
-}
-
-function ranges(set: IpSet, isSecret: boolean): Words {
-  return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, FINDING_LIMITS.missing));
 }
 
 /** Returns the line of the first of some keys of a statement, or else of the statement; undefined if it is in no file. */

@@ -1,7 +1,9 @@
 /** What a change means for a caller that must reach an endpoint. */
 import type { MustReach } from "../../../../src/review";
+import { groupedChanges } from "../../../../src/review/changes/group";
 import { plain } from "../../../../src/text";
 import { change, codesOf, configured, programWith, reviewed, statement } from "../../plan";
+import { alone } from "../../rendered";
 
 describe("a caller that must reach an endpoint", () => {
   const lists = (...ip: (string | null)[]) => ({ ip_allowlist: ip });
@@ -51,7 +53,7 @@ describe("a caller that must reach an endpoint", () => {
       {
         one: change(lists("10.0.0.0/15"), NARROW),
         fields: { addresses: ["10.0.0.0/14"] },
-        line: "lockout: ci can no longer connect to API: 10.0.0.0/16",
+        line: "lockout: ci is shut out (10.0.0.0/16): 10.0.0.0/15 is removed",
         fix: "add 10.0.0.0/16 to ip_allowlist",
       },
     ],
@@ -60,7 +62,7 @@ describe("a caller that must reach an endpoint", () => {
       {
         one: change(lists("10.0.0.0/9"), NARROW),
         fields: { addresses: ["10.0.0.1", "192.0.2.1"] },
-        line: "lockout: ci can no longer connect to API: 10.0.0.1",
+        line: "lockout: ci is shut out (10.0.0.1): 10.0.0.0/9 is removed",
         fix: "add 10.0.0.1/32 to ip_allowlist",
       },
     ],
@@ -68,7 +70,7 @@ describe("a caller that must reach an endpoint", () => {
       "has no access to a new cluster",
       {
         one: change(null, NARROW),
-        line: "lockout: ci cannot connect to the new API: 10.0.0.1",
+        line: "lockout: ci is not let in (10.0.0.1)",
         fix: "add 10.0.0.1/32 to ip_allowlist",
       },
     ],
@@ -76,7 +78,7 @@ describe("a caller that must reach an endpoint", () => {
       "loses the cluster",
       {
         one: change(WIDE, null),
-        line: "lockout: ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
+        line: "lockout: ci is shut out (10.0.0.1)",
         fix: "keep the cluster, or correct the statement about API",
       },
     ],
@@ -85,7 +87,7 @@ describe("a caller that must reach an endpoint", () => {
       {
         one: change(WIDE, WIDE),
         fields: { addresses: ["192.0.2.1"] },
-        line: "lockout: ci has to connect to API, and cannot, as before: 192.0.2.1",
+        line: "lockout: ci is not let in, as before (192.0.2.1)",
         fix: "add 192.0.2.1/32 to ip_allowlist",
       },
     ],
@@ -93,7 +95,7 @@ describe("a caller that must reach an endpoint", () => {
       "may have had access before",
       {
         one: change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
-        line: "lockout: ci can no longer connect to API: 10.0.0.1",
+        line: "lockout: ci is shut out (10.0.0.1)",
         fix: "add 10.0.0.1/32 to ip_allowlist",
       },
     ],
@@ -101,7 +103,7 @@ describe("a caller that must reach an endpoint", () => {
       "may lose it",
       {
         one: change(WIDE, lists(null), { unknown: { ip_allowlist: [true] } }),
-        line: "undetermined: whether ci can still connect to API is not known: 10.0.0.1",
+        line: "undetermined: ci may be shut out (10.0.0.1)",
         fix: "add 10.0.0.1/32 to ip_allowlist",
       },
     ],
@@ -110,14 +112,15 @@ describe("a caller that must reach an endpoint", () => {
       {
         one: change(WIDE, WIDE),
         fields: { addresses: ["later"] },
-        line: "undetermined: whether ci can still connect to API is not known, since its addresses are not known",
+        line: "undetermined: ci may be shut out",
+        fix: "state addresses that are known before the apply",
       },
     ],
     [
       "is locked out by a sensitive list",
       {
         one: change(WIDE, NARROW, SECRET),
-        line: "lockout: ci can no longer connect to API: addresses of it (the list is sensitive)",
+        line: "lockout: ci is shut out",
         fix: "add what is missing to ip_allowlist, which is sensitive",
       },
     ],
@@ -160,7 +163,15 @@ describe("a caller that must reach an endpoint", () => {
   ])("%s: what is reported, with its fix", (_what, { one, fields = {}, line, fix }) => {
     const [first, ...more] = found([one], fields);
     expect(more).toEqual([]);
-    expect(first && `${first.code}: ${plain(first.message())}`).toBe(line);
+    const changes = groupedChanges(alone(reviewed([one], {}, { mustReach: [statement(fields)] })));
+    const said = changes.flatMap((each) =>
+      each.kind === "effects" &&
+      each.code === first?.code &&
+      (each.effects[0].finding.caller === undefined) === (first.caller === undefined)
+        ? [`${each.code}: ${plain([...each.lead, ...each.rest])}`]
+        : [],
+    );
+    expect(said[0]).toBe(line);
     const words = first?.fix?.();
     expect(words && plain(words)).toBe(fix);
   });
