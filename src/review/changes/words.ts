@@ -11,7 +11,6 @@ import type { MovedAddresses } from "../findings/finding";
 import { valueWordsAt } from "../findings/value-words";
 import { groupBy } from "../group-by";
 import { bothSides, isHidden } from "../plan/changes";
-import { ACTION_REASONS } from "../plan/entry";
 import { elements, keysOf, member, type PlanTree } from "../plan/values";
 import type { Effect } from "./change";
 
@@ -57,17 +56,6 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
     return { lead: own(`new ${cluster.change.kind.label}`), rest: say`${rest}${unnamedWords(first)}` };
   }
   if (code === "hostname") return addressWords(effects);
-  if (code === "destroyed") {
-    if (finding.successor === undefined || cluster?.change.isDeposed === true)
-      return {
-        lead: own("destroyed with its data"),
-        rest: cluster?.change.isDeposed === true ? say`: ${sentence}` : reasonWords(first),
-      };
-    return {
-      lead: own("destroyed with its data"),
-      rest: own(", and made again, empty, as another resource with the same name"),
-    };
-  }
   if (code === "undetermined")
     return {
       lead: own(isLater(first) ? "an unknown range gets in" : "a range cannot be read"),
@@ -234,12 +222,6 @@ function addressWords(effects: readonly Effect[]): Said {
 export function endpointLabel({ attribute, address = "" }: Effect["finding"]): string | undefined {
   if (address.includes("cloud_prometheus")) return "query and push";
   return attribute?.includes("dashboards") === true ? "Dashboards" : "API";
-}
-
-/** Says why a cluster is destroyed, if Terraform gives a reason. */
-function reasonWords({ cluster }: Effect): Words {
-  const reason = ACTION_REASONS.get(cluster?.change.reason ?? "");
-  return own(reason === undefined ? "" : `: ${reason}`);
 }
 
 /** Reports whether what is not known of an effect is known after the apply. */

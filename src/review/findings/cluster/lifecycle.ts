@@ -35,7 +35,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     ledger.accountForSchema(Object.fromEntries(others), after, "after");
   }
   if (action === "delete") {
-    add("destroyed", () => say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
+    add("destroyed", () => destroyed(change, namesake), [WHOLE], {
       details: () => [goneWords(change)],
       ...(namesake !== undefined && {
         successor: namesake,
@@ -70,11 +70,13 @@ const WHOLE = samePath();
 function destroyed(change: ClusterChange, namesake: string | undefined): Words {
   if (change.isDeposed) {
     // A cluster can have several deposed objects, and each has an approval of its own.
-    const which = idWords(change).flatMap((id) => say`, ${id},`);
-    return say`a leftover of an earlier replacement${which} is destroyed, with the data that is left in it`;
+    const which = idWords(change).flatMap((id) => say`, ${id}`);
+    return say`destroyed with its data: a leftover of an earlier replacement${which}`;
   }
-  if (namesake === undefined) return own("it is destroyed with its data");
-  return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster`;
+  if (namesake !== undefined)
+    return own("destroyed with its data, and made again, empty, as another resource with the same name");
+  const reason = ACTION_REASONS.get(change.reason ?? "");
+  return own(`destroyed with its data${reason === undefined ? "" : `: ${reason}`}`);
 }
 
 function forgotten({ isDeposed }: ClusterChange): Words {

@@ -18,7 +18,7 @@ describe("a cluster", () => {
   const deposed: ChangeOptions = { more: { deposed: "0a1b2c3d" } };
 
   it.each<[string, object, string]>([
-    ["destroyed", change(CLUSTER, null), "destroyed: it is destroyed with its data"],
+    ["destroyed", change(CLUSTER, null), "destroyed: destroyed with its data"],
     [
       "replaced for a block",
       replaced({ maintenance_window: { day_of_week: "sunday", zone: null } }, ["maintenance_window"]),
@@ -46,7 +46,7 @@ describe("a cluster", () => {
     [
       "one of several leftovers that are destroyed",
       change({ ...CLUSTER, id: 7 }, null, deposed),
-      "destroyed: a leftover of an earlier replacement, id 7, is destroyed, with the data that is left in it",
+      "destroyed: destroyed with its data: a leftover of an earlier replacement, id 7",
     ],
     [
       "a leftover that is forgotten",
@@ -115,7 +115,7 @@ describe("a cluster", () => {
   it.each<[reason: string, given: { actions: string; words?: string }]>([
     ["replace_by_request", { actions: "delete,create", words: " (asked for with -replace)" }],
     ["delete_because_count_index", { actions: "forget", words: " (count is lower)" }],
-    ["delete_because_enabled_false", { actions: "delete", words: " (enabled is false for its resource)" }],
+    ["delete_because_enabled_false", { actions: "delete", words: ": enabled is false for its resource" }],
     [
       "forgot_because_lifecycle_destroy_in_config",
       { actions: "forget", words: " (its lifecycle block says destroy = false)" },
@@ -130,7 +130,7 @@ describe("a cluster", () => {
     const one = change(CLUSTER, after, { actions: actions.split(","), more: { action_reason } });
     const [line = ""] = lines(one);
     expect(line.endsWith(words)).toBe(true);
-    expect(line.includes("(")).toBe(words !== "");
+    expect(line.includes("(") || /:.*:/.test(line)).toBe(words !== "");
   });
 
   it("that is imported, or has another address, is reported as such", () => {
@@ -154,10 +154,10 @@ describe("a cluster", () => {
   it("that is renamed without a moved block is distinguished from a destroyed one", () => {
     const made = (more: object) => change(null, { ...CLUSTER, ...more }, { address: "cloud_opensearch.b" });
     expect(lines(change(CLUSTER, null), made({}))[0]).toContain(
-      "cloud_opensearch.b gets its name as a new, empty cluster",
+      "made again, empty, as another resource with the same name",
     );
     for (const other of [{ name: "other" }, { organization_id: 43 }]) {
-      expect(lines(change(CLUSTER, null), made(other))).toContain("destroyed: it is destroyed with its data");
+      expect(lines(change(CLUSTER, null), made(other))).toContain("destroyed: destroyed with its data");
     }
   });
 

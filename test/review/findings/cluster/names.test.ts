@@ -162,11 +162,11 @@ describe("a destroyed cluster is told alone", () => {
   const gone = (more: Attributes = {}) => change(named("logs"), null, { address: A, more });
 
   it.each<[string, readonly object[], string]>([
-    ["beside a cluster that had the name", [gone(), kept(B, named("logs"))], "it is destroyed with its data"],
+    ["beside a cluster that had the name", [gone(), kept(B, named("logs"))], "destroyed with its data"],
     [
       "where it is a leftover",
       [gone({ deposed: "0a1b2c3d" }), created(B, named("logs"))],
-      "a leftover of an earlier replacement is destroyed, with the data that is left in it",
+      "destroyed with its data: a leftover of an earlier replacement",
     ],
   ])("%s", (_what, changes, message) => {
     expect(messagesOf("destroyed")(reviewed(changes))).toEqual([message]);

@@ -136,7 +136,7 @@ describe("a list that was changed outside Terraform", () => {
         after: list(A, "everybody"),
         planned: change({ ...CLUSTER, ...list(A, "everybody") }, null),
         lines: [
-          "destroyed -: it is destroyed with its data",
+          "destroyed -: destroyed with its data",
           `drift ip_allowlist: was changed outside Terraform, and the cluster is destroyed${UNREAD}`,
         ],
         stops: ["destroyed"],
