@@ -37,6 +37,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 const OF_FINDINGS = [
   "findings/codes",
   "findings/differences",
+  "findings/finder",
   "findings/finding",
   "findings/scope",
   "findings/value-words",
@@ -103,7 +104,6 @@ const corners = {
     "findings/cluster",
     "findings/login",
     "findings/derived",
-    "findings/finder",
     "group-by",
     ...OF_FINDINGS,
   ],

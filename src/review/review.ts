@@ -1,10 +1,9 @@
 /** Reviews a plan: collects every effect on every cluster, and judges the gate. */
 import { compareNames, dayOf, withoutKeys } from "../schema";
-import type { ListReview } from "./findings/access/access-lists";
 import { DEFAULT_FAIL_ON } from "./findings/codes";
+import type { ReviewedCluster } from "./findings/finder";
 import { findAll } from "./findings/finders";
 import { type Finding, inOrder, type Scope } from "./findings/finding";
-import type { ReviewedCluster } from "./findings/form-finders";
 import { inOrganizations, organizationsOf, scopeOfFinding } from "./findings/scope";
 import { type SubjectOptions, subjectsOf } from "./findings/subjects";
 import type { Approval } from "./gate/approvals";
@@ -30,11 +29,7 @@ export interface ReviewOptions extends SubjectOptions {
 }
 
 /** A cluster that the plan changes, or that an effect is about. */
-export interface ClusterReview {
-  readonly change: ClusterChange;
-  /** The change of a new cluster that gets the name of a destroyed one, as a replacement of that one. */
-  readonly replacement?: ClusterChange;
-  readonly lists: readonly ListReview[];
+export interface ClusterReview extends Pick<ReviewedCluster, "change" | "replacement" | "lists"> {
   /** The construct's path, and where it is written: `main.ts:12`. */
   readonly path?: string;
   readonly line?: string;
@@ -85,7 +80,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   const all = [...changes.drift, ...changes.clusters];
   const planned = byAddress(changes.clusters);
   const outside = byAddress(changes.drift);
-  const reviewed = [...clusters.map(clusterReview), ...onlyMentioned(findings, clusters, all)]
+  const reviewed = [...clusters, ...onlyMentioned(findings, clusters, all)]
     .map((cluster) => ({ ...cluster, ...synthesized?.constructs.get(withoutKeys(cluster.change.address)) }))
     .sort((a, b) => compareNames(a.change.address, b.change.address));
   const atAddress = new Map<string, ClusterReview>(
@@ -129,10 +124,6 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     }),
     scopeOf,
   };
-}
-
-function clusterReview({ change, replacement, lists }: ReviewedCluster): ClusterReview {
-  return { change, ...(replacement !== undefined && { replacement }), lists };
 }
 
 function byAddress(changes: readonly ClusterChange[]): ReadonlyMap<string, ClusterChange> {

@@ -6,11 +6,16 @@ import { type IpSet, type ListEntry, shortRanges } from "../cidr";
 import type { JsonObject } from "../json";
 import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
 import { namesWords, own, plain, type Words } from "../text";
+import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { sized, wholeInternet } from "./findings/access/range-words";
+import { resetFindings } from "./findings/cluster/resets";
+import { sizingFindings } from "./findings/cluster/settings";
+import { snapshotFindings } from "./findings/cluster/snapshots";
 import { type Code, CODES, type Level, LEVELS } from "./findings/codes";
+import { findIn } from "./findings/finder";
 import { type Finding, inOrder } from "./findings/finding";
-import { findIn, FORM_FINDERS } from "./findings/form-finders";
+import { identityFindings } from "./findings/login/identity";
 import type { ClusterChange } from "./plan/changes";
 import { differencesBetween } from "./plan/meaning";
 import { hidingSecrets } from "./plan/tree";
@@ -68,6 +73,9 @@ const SHOWN: ReadonlySet<Code> = new Set<Code>([
 
 /** The codes whose sentences begin with what becomes of the attribute. */
 const OF_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>(["reset", "downgrade", "hostname"]);
+
+/** The finders that say what a save would do, without the rest of a review. */
+const FORM_FINDERS = [accessFindings, resetFindings, identityFindings, snapshotFindings, sizingFindings];
 
 function findingsOf(
   change: ClusterChange,

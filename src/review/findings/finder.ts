@@ -1,4 +1,4 @@
-/** What a finder is, and what it sees of a plan. */
+/** What a finder is, what it sees of a plan, and how finders run for a cluster. */
 import type { Changes, ClusterChange } from "../plan/changes";
 import type { IsConfigured, ReferencesOf, ServiceOf, WrittenConstant } from "../plan/configured";
 import type { MustReach } from "../plan/must-reach";
@@ -7,14 +7,17 @@ import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import type { SecretPlace } from "../plan/secret-places";
 import type { AccessLists, ListReview } from "./access/access-lists";
-import type { Ledger } from "./differences";
-import type { Finding } from "./finding";
+import { Ledger } from "./differences";
+import { accountsOf, type Finding } from "./finding";
 
 /** Finds something in a changed cluster. */
 export type ClusterFinder = (cluster: ClusterSubject) => readonly Finding[];
 
 /** Finds something in the plan as a whole. */
 export type PlanFinder = (plan: PlanSubject) => readonly Finding[];
+
+/** A cluster before its finders run. */
+export type ReviewedCluster = Omit<ClusterSubject, "found" | "ledger">;
 
 /** A cluster that the plan changes. */
 export interface ClusterSubject {
@@ -52,4 +55,16 @@ export interface PlanSubject {
   readonly pathOf: (address: string) => string | undefined;
   /** Reports whether the configuration has a cluster, given its address or construct path: it may have no instance. */
   readonly isDeclared: (name: string) => boolean;
+}
+
+/** Returns what finders find in a cluster, each in turn. */
+export function findIn(cluster: ReviewedCluster, finders: readonly ClusterFinder[]): readonly Finding[] {
+  const found: Finding[] = [];
+  const subject: ClusterSubject = { ...cluster, ledger: new Ledger(), found };
+  for (const find of finders) {
+    const more = find(subject);
+    for (const one of more) subject.ledger.account(...accountsOf(one));
+    found.push(...more);
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 /** All finders. A review is what they find, each in turn. */
 import type { ClusterChange } from "../plan/changes";
+import { accessFindings } from "./access/access-findings";
 import { lockoutFindings } from "./access/lockout";
 import { networkFindings } from "./access/networks";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
@@ -8,19 +9,26 @@ import { createdFindings } from "./cluster/created";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
 import { duplicateNameFindings, sharedClusterFindings } from "./cluster/names";
-import { protectionFindings, rewrittenFindings, timeoutFindings, urlFindings } from "./cluster/settings";
-import { windowFindings } from "./cluster/window";
-import type { ClusterFinder, ClusterSubject, PlanFinder, PlanSubject } from "./finder";
-import type { Finding } from "./finding";
+import { resetFindings } from "./cluster/resets";
 import {
-  findAccess,
-  findIdentity,
+  protectionFindings,
+  rewrittenFindings,
+  sizingFindings,
+  timeoutFindings,
+  urlFindings,
+} from "./cluster/settings";
+import { snapshotFindings } from "./cluster/snapshots";
+import { windowFindings } from "./cluster/window";
+import {
+  type ClusterFinder,
+  type ClusterSubject,
   findIn,
-  findResets,
-  findSizing,
-  findSnapshots,
+  type PlanFinder,
+  type PlanSubject,
   type ReviewedCluster,
-} from "./form-finders";
+} from "./finder";
+import type { Finding } from "./finding";
+import { identityFindings } from "./login/identity";
 import { driftFindings } from "./plan/drift";
 import { withReverted } from "./plan/drifted-lists";
 import { literalSecretFindings } from "./plan/literal-secrets";
@@ -32,28 +40,27 @@ import { planFindings, unknownParts, unknownType, unmentioned } from "./plan/unr
 /** They run in this order for each cluster; the last ones report what those before them leave over. */
 const CLUSTER_FINDERS: readonly ClusterFinder[] = [
   ({ change }) => unknownParts(change),
-  findLifecycle,
-  findAccess,
-  findResets,
+  lifecycleFindings,
+  accessFindings,
+  resetFindings,
   // A new cluster has an effect of its own, which says who can log in.
-  (cluster) => (isNew(cluster) ? [] : findIdentity(cluster)),
-  findSnapshots,
-  findSizing,
-  (cluster) => (isNew(cluster) ? createdFindings(cluster.change, cluster.lists, cluster.ledger) : []),
-  ({ change }) => urlFindings(change),
-  ({ change }) => windowFindings(change),
-  ({ change, ledger }) => acknowledgementFindings(change, ledger),
-  ({ change }) => timeoutFindings(change),
-  ({ change, isConfigured }) => protectionFindings(change, isConfigured),
-  ({ change }) => brokenRuleFindings(change),
+  (cluster) => (isNew(cluster) ? createdFindings(cluster) : identityFindings(cluster)),
+  snapshotFindings,
+  sizingFindings,
+  urlFindings,
+  windowFindings,
+  acknowledgementFindings,
+  timeoutFindings,
+  protectionFindings,
+  brokenRuleFindings,
   findUnexplained,
-  ({ change, constantOf }) => ignoredFindings(change, constantOf),
+  ignoredFindings,
 ];
 
 /** Those for what an earlier replacement left over. */
 const DEPOSED_FINDERS: readonly ClusterFinder[] = [
   ({ change }) => unknownParts(change),
-  findLifecycle,
+  lifecycleFindings,
   findUnexplained,
 ];
 
@@ -81,10 +88,6 @@ const PLAN_FINDERS: readonly PlanFinder[] = [
 
 function isNew({ change, replacement }: ClusterSubject): boolean {
   return change.action === "create" && replacement === undefined;
-}
-
-function findLifecycle({ change, successor, ledger }: ClusterSubject): readonly Finding[] {
-  return lifecycleFindings(change, ledger, successor);
 }
 
 function findUnexplained({ change, ledger }: ClusterSubject): readonly Finding[] {

@@ -16,8 +16,7 @@ import { readWhilePlanning, secretPlaces, withHidden } from "../plan/secret-plac
 import { spellingIn, type Synthesized } from "../plan/synthesized";
 import { AccessLists } from "./access/access-lists";
 import { type Successions, successionsIn } from "./cluster/names";
-import type { PlanSubject } from "./finder";
-import type { ReviewedCluster } from "./form-finders";
+import type { PlanSubject, ReviewedCluster } from "./finder";
 
 /** What the options of a review say to the finders. */
 export interface SubjectOptions {
@@ -71,11 +70,10 @@ export function subjectsOf(plan: Plan, options: SubjectOptions, today: string): 
       pathOf: (address) => constructs?.get(address)?.path,
       isDeclared: (name) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined,
     },
-    clusters: changedClusters(clusters, lists, successionsIn(clusters, serviceOf)).map((cluster) => ({
-      ...cluster,
+    clusters: changedClusters(clusters, lists, successionsIn(clusters, serviceOf), {
       isConfigured,
       constantOf,
-    })),
+    }),
   };
 }
 
@@ -84,7 +82,8 @@ function changedClusters(
   clusters: readonly ClusterChange[],
   lists: AccessLists,
   { successorOf, replacementOf }: Successions,
-): readonly Omit<ReviewedCluster, "isConfigured" | "constantOf">[] {
+  configured: Pick<ReviewedCluster, "isConfigured" | "constantOf">,
+): readonly ReviewedCluster[] {
   const replacements = new Map(
     clusters.flatMap((change) => {
       const replacement = replacementOf(change);
@@ -99,6 +98,7 @@ function changedClusters(
       // The lists of a cluster whose name a new one gets are those that the new one is compared with.
       const hasLists = !change.isDeposed && !replacements.has(successor ?? "");
       return {
+        ...configured,
         change,
         ...(replacement !== undefined && { replacement }),
         ...(successor !== undefined && { successor }),

@@ -148,8 +148,8 @@ export function warmNodeFindings({ before, after, differing, address }: ClusterC
     const finders = "src/review/findings/finders.ts";
     copy.replace(
       finders,
-      "  ({ change }) => windowFindings(change),",
-      "  ({ change }) => warmNodeFindings(change),\n  ({ change }) => windowFindings(change),",
+      "  windowFindings,",
+      "  ({ change }) => warmNodeFindings(change),\n  windowFindings,",
     );
     copy.replace(
       finders,

@@ -13,7 +13,8 @@ import {
 import { BROADEST, endOfAccess, networksWith } from "../../../schema";
 import { own } from "../../../text";
 import type { Code } from "../codes";
-import { type Ledger, samePath } from "../differences";
+import { samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type MovedAddresses, type ValueDoubt } from "../finding";
 import type { Obstacle } from "../obstacles";
 import { scopeOf } from "../scope";
@@ -21,43 +22,29 @@ import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 import { gatesOf } from "./networks";
 
-/** Reports what the change of an access list means. Nothing for a list that goes with its cluster. */
-export function accessFindings(review: ListReview): Finding[] {
-  if (review.verdict === "deleted") return [];
-  const moved = [...gains(review), ...losses(review)];
-  return review.verdict === "undetermined" ? [undetermined(review), ...moved] : moved;
-}
-
-/** Accounts for lists that let in the same addresses in another spelling, unless an entry cannot be read. */
-export function accountForSame(lists: readonly ListReview[], ledger: Ledger): void {
-  for (const { verdict, endpoint, before, after } of lists)
-    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.unreadable === undefined))
+/**
+ * Reports what the changes of access lists mean: nothing for a list that goes with its cluster. Accounts for lists that have no
+ * effect of their own, unless an entry cannot be read: those that let in the same addresses in another spelling, and those of
+ * clusters that are new or gone.
+ */
+export function accessFindings({ lists, ledger }: ClusterSubject): readonly Finding[] {
+  return lists.flatMap((list) => {
+    const { verdict, endpoint, before, after } = list;
+    const isRead = [before, after].every((side) => side?.uncertain?.unreadable === undefined);
+    if (verdict === "deleted" || (isRead && (verdict === "equal" || verdict === "created")))
       ledger.account(samePath(endpoint.accessList));
-}
-
-/** Accounts for lists of clusters that are new or gone, which have no effect of their own. */
-export function accountForWhole(lists: readonly ListReview[], ledger: Ledger): void {
-  for (const { verdict, endpoint, after } of lists) {
-    const isRead = after?.uncertain?.unreadable === undefined;
-    if (verdict === "deleted" || (verdict === "created" && isRead))
-      ledger.account(samePath(endpoint.accessList));
-  }
+    if (verdict === "deleted") return [];
+    return [...(verdict === "undetermined" ? [undetermined(list)] : []), ...gains(list), ...losses(list)];
+  });
 }
 
 /** Reports that it is not all known who can connect. */
 export function undetermined(review: ListReview, options: MoveOptions = {}): Finding {
-  const { change, endpoint, isHidden } = review;
+  const { change, endpoint } = review;
   const doubts = doubtsOf(review.before, review.after);
   const place = { address: change.address, attribute: endpoint.accessList };
   return finding("undetermined", place, () => doubtWords(review), {
     doubts,
-    ...(isHidden && {
-      scope: scopeOf(change, "undetermined", {
-        endpoint: endpoint.name,
-        gained: IpSet.empty,
-        isSensitive: true,
-      }),
-    }),
     obstacle: obstacleOf(doubts),
     gates: [...(options.gates ?? []), ...gatesOf([])],
     variant: options.variant,

@@ -3,7 +3,8 @@ import { acknowledged, type Attributes, objectSchemaOf } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { elements, member, type PlanTree, text } from "../../plan/values";
-import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
+import { differsAt, samePath, type Sides, type ValuePaths } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords, valueWordsAt } from "../value-words";
@@ -12,7 +13,7 @@ const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = objectSchemaOf(acknowledged)?.attributes ?? {};
 
 /** Reports acknowledgements that are added, removed or changed, also those of a new cluster. */
-export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+export function acknowledgementFindings({ change, ledger }: ClusterSubject): Finding[] {
   const { before, after, address } = change;
   if (after === null || !change.differing.has(ATTRIBUTE)) return [];
   const found: Finding[] = [];

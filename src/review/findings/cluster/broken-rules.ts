@@ -13,7 +13,6 @@ import {
 } from "../../../schema";
 import { judge, limitCodes, ruleTable } from "../../../schema/judging";
 import { own, type Words } from "../../../text";
-import type { ClusterChange } from "../../plan/changes";
 import {
   elements,
   holdsHidden,
@@ -25,13 +24,14 @@ import {
   revealed,
   revealedJson,
 } from "../../plan/values";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding } from "../finding";
 
 /**
  * Reports each attribute of a created or changed cluster with a value that the service refuses. Certificates are not read:
  * whether one has expired depends on the day of the apply.
  */
-export function brokenRuleFindings(change: ClusterChange): Finding[] {
+export function brokenRuleFindings({ change }: ClusterSubject): Finding[] {
   const { action, after, address, kind } = change;
   if (after === null || action === "no-op" || action === "delete" || action === "forget") return [];
   const judgement = { by: "change", now: new Date(0), readCertificate: undefined } as const;

@@ -7,7 +7,8 @@ import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from 
 import { isKnown, type ListReview } from "../access/access-lists";
 import { accessesIn, gatesOf, networksWords } from "../access/networks";
 import { sized, wholeInternet } from "../access/range-words";
-import { type Ledger, samePath } from "../differences";
+import { samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
 import { accountForCompared } from "../login/identity";
 import {
@@ -23,12 +24,7 @@ import { coveredAt, scopeOf } from "../scope";
 import { valueWordsAt } from "../value-words";
 
 /** Reports a new cluster. Its logins are to be approved, if it has any. */
-export function createdFindings(
-  change: ClusterChange,
-  lists: readonly ListReview[],
-  ledger: Ledger,
-): readonly Finding[] {
-  if (change.action !== "create") return [];
+export function createdFindings({ change, lists, ledger }: ClusterSubject): readonly Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] !== undefined) accountForCompared(change, ledger);
   const sources = member(change.after, AUTH_SOURCES) ?? null;
   const providers = [...identityProvidersIn(sources).values()];
@@ -179,9 +175,6 @@ function logins(change: ClusterChange): readonly Words[] {
 
 /** Returns a text by which new clusters that are the same thing are told apart from others. */
 export function keyOfNew(change: ClusterChange, lists: readonly ListReview[]): string {
-  const ranges = lists.map(({ after, isHidden }) => (isHidden ? null : (after?.certain.toHex() ?? null)));
-  const values = [...SETTINGS.map(([name]) => name), AUTH_SOURCES].map(
-    (name) => coveredAt(change, [name]).value,
-  );
-  return formatJson([change.type, ...values, ...ranges]);
+  const values = [coveredAt(change, [AUTH_SOURCES]), ...rest(change, lists)].map(({ value }) => value);
+  return formatJson([change.type, ...values]);
 }

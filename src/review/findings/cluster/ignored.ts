@@ -5,15 +5,14 @@
 import { isJsonObject, type Json } from "../../../json";
 import { AS_SERVICE, type Comparison, isInput, sameMeaning, UNKNOWN, type Value } from "../../../schema";
 import { say } from "../../../text";
-import type { ClusterChange } from "../../plan/changes";
-import type { WrittenConstant } from "../../plan/configured";
 import { member, revealedJson } from "../../plan/values";
 import { samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding } from "../finding";
 import { valueWordsAt } from "../value-words";
 
 /** Reports each attribute of an update whose planned value is that of the cluster, and differs from the configured one. */
-export function ignoredFindings(change: ClusterChange, constantOf: WrittenConstant): Finding[] {
+export function ignoredFindings({ change, constantOf }: ClusterSubject): Finding[] {
   const { action, after, kind, address, differing, isDeposed } = change;
   if (action !== "update" || isDeposed) return [];
   return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {

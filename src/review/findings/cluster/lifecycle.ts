@@ -6,18 +6,16 @@ import { ACTION_REASONS } from "../../plan/entry";
 import { member } from "../../plan/values";
 import type { Code } from "../codes";
 import { changedUrls, newlyDerivedPaths } from "../derived";
-import { differsAt, type Ledger, samePath, type Sides } from "../differences";
+import { differsAt, samePath, type Sides } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { type Finding, finding, type FindingExtra, type GainedValue, type Sentence } from "../finding";
 import { AUTH_SOURCES } from "../login/identity-providers";
 import { covered, coveredAt, scopeOf } from "../scope";
 import { changeWords, newAddress, valueWordsAt } from "../value-words";
 import { settingsOf } from "./created";
 
-/**
- * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
- * one, which is destroyed.
- */
-export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
+/** Reports what happens to a cluster as a whole. */
+export function lifecycleFindings({ change, ledger, successor: namesake }: ClusterSubject): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
   const add = (code: Code, message: Sentence, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {

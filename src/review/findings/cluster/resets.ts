@@ -2,10 +2,10 @@
 import { type Attribute, isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
-import type { IsConfigured } from "../../plan/configured";
 import { meansSame } from "../../plan/meaning";
 import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/identity-providers";
 import { valueWordsAt } from "../value-words";
@@ -14,7 +14,7 @@ import { SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";
 
 /** Reports each field that is reset. Access lists and snapshots have finders of their own. */
-export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
+export function resetFindings({ change, isConfigured }: ClusterSubject): Finding[] {
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];

@@ -5,11 +5,11 @@
 import { DELETION_PROTECTION, objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, text, valueAt } from "../../plan/values";
 import type { Code } from "../codes";
 import { changedUrls } from "../derived";
-import { differsAt, type Ledger, samePath } from "../differences";
+import { differsAt, samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { type Finding, finding, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords, newAddress } from "../value-words";
@@ -25,16 +25,14 @@ const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
   { name: "name", code: "changed" },
 ];
 
-/** Reports each change with the values before and after. Leaves out the attributes of `resets`, which have findings already. */
-export function sizingFindings(
-  change: ClusterChange,
-  resets: readonly Finding[],
-  isConfigured: IsConfigured,
-  ledger: Ledger,
-): Finding[] {
+/** Reports each change with the values before and after. Leaves out attributes that are reset, which have findings already. */
+export function sizingFindings(cluster: ClusterSubject): Finding[] {
+  const { isConfigured, ledger, found: earlier } = cluster;
+  const change = cluster.replacement ?? cluster.change;
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
-  const isReset = (name: string) => resets.some((reset) => reset.attribute === name);
+  const isReset = (name: string) =>
+    earlier.some(({ code, attribute }) => code === "reset" && attribute === name);
   const found: Finding[] = [];
   for (const { name, code } of ATTRIBUTES) {
     if (!change.differing.has(name)) continue;
@@ -104,7 +102,7 @@ function downgradeRisk(change: ClusterChange): DowngradeRisk | undefined {
 }
 
 /** Reports URLs that change with the name of a cluster. Those that change with a host name are reported with it. */
-export function urlFindings(change: ClusterChange): Finding[] {
+export function urlFindings({ change }: ClusterSubject): Finding[] {
   const { action, address, kind } = change;
   if (action !== "update" || !differsAt(change, samePath("name"))) return [];
   const changed = new Set(changedUrls(change));
@@ -129,7 +127,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
 const TIMEOUTS = "timeouts";
 
 /** Reports a change of how long Terraform waits for an operation. */
-export function timeoutFindings(change: ClusterChange): Finding[] {
+export function timeoutFindings({ change }: ClusterSubject): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null || !change.differing.has(TIMEOUTS)) return [];
   const place = { address, attribute: TIMEOUTS };
@@ -175,7 +173,7 @@ export function rewrittenFindings({ action, rewritten, address }: ClusterChange)
 }
 
 /** Reports that the protection is lifted, or may be, and that a cluster is protected from now on. */
-export function protectionFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
+export function protectionFindings({ change, isConfigured }: ClusterSubject): Finding[] {
   const { before, after, address, differing } = change;
   if (before === null || after === null || !differing.has(DELETION_PROTECTION)) return [];
   const place = { address, attribute: DELETION_PROTECTION };

@@ -2,7 +2,8 @@
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
-import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
+import { differsAt, samePath, type ValuePaths } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { type Finding, finding, type FindingExtra, type Scope } from "../finding";
 import { secretChange } from "../login/secrets";
 import { coveredAt, scopeOf } from "../scope";
@@ -14,7 +15,7 @@ const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
  * Reports changes of how snapshots are made. All but their beginning stop the default gate: the former backups may end, or
  * go to another bucket.
  */
-export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+export function snapshotFindings({ change, ledger }: ClusterSubject): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   if (!change.differing.has(SNAPSHOTS)) return [];

@@ -13,6 +13,7 @@ import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isUnknown, member, type PlanTree, text, valueAt } from "../../plan/values";
 import { samePath } from "../differences";
+import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type Sentence } from "../finding";
 import { valueWordsAt } from "../value-words";
 
@@ -38,7 +39,7 @@ export function windowOf(side: PlanTree): Week | undefined {
 }
 
 /** Reports a change of the window. Its end is a reset, which resets.ts reports. */
-export function windowFindings(change: ClusterChange): Finding[] {
+export function windowFindings({ change }: ClusterSubject): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
   if (!change.differing.has(WINDOW)) return [];

@@ -4,6 +4,7 @@ import { own, say } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsUnknown, isUnknown, member } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
+import type { ClusterSubject } from "../finder";
 import type { Finding } from "../finding";
 import { coveredAt } from "../scope";
 import { valueWordsAt } from "../value-words";
@@ -29,7 +30,9 @@ import {
  * Reports identity providers that are added, removed or changed. Matches those of both sides by name; the ledger reports those
  * without a name, or with the name of a later one.
  */
-export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
+export function identityFindings({ change: planned, replacement, ledger }: ClusterSubject): Finding[] {
+  if (replacement !== undefined) accountForCompared(replacement, ledger);
+  const change = replacement ?? planned;
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);

@@ -10,6 +10,7 @@ import { snapshotFindings } from "../cluster/snapshots";
 import { windowFindings } from "../cluster/window";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
+import { findIn } from "../finder";
 import { accountsOf, finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
 import { identityFindings } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
@@ -130,8 +131,9 @@ function valueFindings(drifted: Drifted, name: string, outcome: DriftOutcome): r
   const { address } = drift;
   if (name === AUTH_SOURCES && outcome !== "reverted" && outcome !== "destroyed")
     return [loginFinding(drifted, outcome)];
-  const resets = resetFindings(drift, () => false).filter(({ attribute }) => attribute === name);
-  const others = changesOf(drift, name);
+  const changes = changesOf(drift, name);
+  const resets = changes.filter(({ code }) => code === "reset");
+  const others = changes.filter(({ code }) => code !== "reset");
   const lasting = [...resets, ...others.filter(({ code }) => code === "snapshots")].map((one) => {
     const { code, scope, fix } = one;
     const message = () => say`${one.message()}; this was changed outside Terraform`;
@@ -155,14 +157,13 @@ function valueFindings(drifted: Drifted, name: string, outcome: DriftOutcome): r
   return [...own, driftFinding(drift, planned, name, "was changed", outcome, about)];
 }
 
-/** Returns what the finders of logins, snapshots and windows say about an attribute. */
+/** Returns what the finders of a planned change say about an attribute. */
 function changesOf(change: ClusterChange, name: string): readonly Finding[] {
-  const all = [
-    ...identityFindings(change, new Ledger()),
-    ...snapshotFindings(change, new Ledger()),
-    ...windowFindings(change),
-  ];
-  return all.filter(({ attribute }) => attribute === name);
+  const isConfigured = () => false;
+  const cluster = { change, lists: [], isConfigured, constantOf: () => undefined };
+  return findIn(cluster, [resetFindings, identityFindings, snapshotFindings, windowFindings]).filter(
+    ({ attribute }) => attribute === name,
+  );
 }
 
 /** Reports identity providers that were changed, and stay so at least in part, or may do. An approval covers all that is there now. */
@@ -176,6 +177,9 @@ function loginFinding({ found, drift, planned, cover }: Drifted, outcome: DriftO
   return driftFinding(drift, planned, AUTH_SOURCES, "was changed", outcome === "stays" ? outcome : "partly", {
     gates: ["identity"],
     scope: scopeOf(drift, "drift", { gained, isSensitive }),
-    details: () => changesOf(shown, AUTH_SOURCES).map(({ message }) => message()),
+    details: () =>
+      changesOf(shown, AUTH_SOURCES)
+        .filter(({ code }) => code !== "reset")
+        .map(({ message }) => message()),
   });
 }
