@@ -58,8 +58,6 @@ export interface Review {
   readonly statements: number;
   /** The most severe first. */
   readonly findings: readonly Finding[];
-  /** Returns the line of the program that makes what is at an address, such as a data source; undefined if it is not known. */
-  readonly lineOf: (address: string) => string | undefined;
   /** Returns where the program writes a value of a cluster; undefined without a synthesized stack. */
   readonly placeOf: FindPlace | undefined;
   /** Returns what the configuration makes an attribute of a cluster from. */
@@ -110,7 +108,6 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     uncompared: ofPlan.former === undefined ? ofPlan.networks.size : 0,
     statements: statements.length,
     findings,
-    lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
     placeOf: synthesized?.placeOf,
     referencesOf: ofPlan.referencesOf,
     gate: judgeGate(findings, {

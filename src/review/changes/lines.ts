@@ -1,6 +1,7 @@
 /** The lines where changes are written: finds them, names them, and makes them relative to the repository. A wrong line is worse than none. */
 import { own, say, type Words } from "../../text";
 import type { FileLine, Finding } from "../findings/finding";
+import type { ProgramPlace } from "../plan/synthesized";
 import type { ClusterReview, Review } from "../review";
 import type { StackReviews } from "../stacks";
 import type { Change, Effect, Where } from "./change";
@@ -10,16 +11,11 @@ import { together } from "./stays";
 export function whereOf(found: Finding, cluster: ClusterReview | undefined, review: Review): Where {
   if (found.line !== undefined) return { line: found.line };
   const { address = "", successor, attribute = "", moved, code, cause } = found;
-  if (cause !== undefined) {
-    const network = lineIn(review.lineOf(cause));
-    return network === undefined ? {} : { construct: network };
-  }
+  const constructAt = (one: string) => whereIs(review.placeOf?.(one));
+  if (cause !== undefined) return constructAt(cause);
   // What keeps the data of a destroyed cluster is written into the construct of its successor.
   const owner = review.clusterAt(successor)?.change.address ?? cluster?.change.address;
-  if (owner === undefined) {
-    const construct = lineIn(review.lineOf(successor ?? address));
-    return construct === undefined ? {} : { construct };
-  }
+  if (owner === undefined) return constructAt(successor ?? address);
   // Of a range that is gone, the line is that of the narrower one in its place.
   const [narrower] = moved?.instead ?? [];
   const range = moved?.to === "in" ? moved.entry : narrower;
@@ -28,16 +24,13 @@ export function whereOf(found: Finding, cluster: ClusterReview | undefined, revi
   // A URL that changes follows the name of its cluster.
   const [name = ""] = code === "replaced" ? forced : isUrl ? ["name"] : attribute.split(/[.[]/);
   const value = moved === undefined ? undefined : (range?.text ?? "");
-  const place = review.placeOf?.(owner, name, value);
+  return whereIs(review.placeOf?.(owner, name, value));
+}
+
+function whereIs(place: ProgramPlace | undefined): Where {
   if (place === undefined) return {};
   const line = { file: place.file, line: place.line };
   return place.is === "construct" ? { construct: line } : { line };
-}
-
-/** Reads "main.ts:12". */
-function lineIn(text: string | undefined): FileLine | undefined {
-  const [, file, line] = /^(.+):(\d{1,7})$/.exec(text ?? "") ?? [];
-  return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
 }
 
 /** The most lines that a change names. */

@@ -1,7 +1,7 @@
 /** An effect that a review finds: facts, by which gate, digests and order are decided, and words. */
 import type { Family, IpSet, ListEntry } from "../../cidr";
 import type { Json } from "../../json";
-import { compareNames, type Endpoint, kindOfType, KINDS, type NamedNetwork, typeAt } from "../../schema";
+import { compareNames, type Endpoint, type NamedNetwork } from "../../schema";
 import type { Words } from "../../text";
 import { type Code, CODES, type Level, RANKED_CODES } from "./codes";
 import { samePath, type Sides } from "./differences";
@@ -193,10 +193,3 @@ export function inOrder(findings: readonly Finding[]): readonly Finding[] {
 }
 
 const LEVEL_ORDER: Readonly<Record<Level, number>> = { error: 0, warning: 1, note: 2 };
-
-/** Returns the endpoint whose access list, or whose URL, the effect's attribute is; undefined if it is neither. */
-export function endpointOf({ address = "", attribute }: FindingPlace): Endpoint | undefined {
-  const kind = kindOfType(typeAt(address));
-  const isIt = ({ accessList, url }: Endpoint) => accessList === attribute || url === attribute;
-  return kind === undefined ? undefined : KINDS[kind].endpoints.find(isIt);
-}

@@ -36,7 +36,7 @@ export function configuredIn(
   const resourceOf = (address: string): Json | undefined =>
     (clusters ??= clustersIn(configuration)).get(withoutKeys(address));
   const knownService = (address: string) =>
-    serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address);
+    serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")));
   let isKnown: boolean | undefined;
   return {
     isConfigured: (address, attribute) => {
@@ -76,15 +76,10 @@ function clustersIn(configuration: Json | undefined): ReadonlyMap<string, Json> 
 }
 
 /**
- * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. A provider of OpenTofu
- * with `for_each` can have a URL for each instance, and the plan does not say which resource uses which: the address of the
- * resource is then a part of the text. Undefined if the configuration does not have the provider.
+ * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. Undefined if the
+ * configuration does not have the provider.
  */
-function serviceOf(
-  configuration: Json | undefined,
-  key: string | undefined,
-  address: string,
-): string | undefined {
+function serviceOf(configuration: Json | undefined, key: string | undefined): string | undefined {
   if (key === undefined) return undefined;
   const providers = member(configuration, "provider_config");
   // A module that inherits a provider names it `module.a:cloud`; only the provider of the root module has an entry.
@@ -93,8 +88,5 @@ function serviceOf(
   const expression = member(member(provider, "expressions"), "base_url");
   if (expression === undefined) return FROM_ENVIRONMENT;
   const constant = text(member(expression, "constant_value"));
-  if (constant !== undefined) return canonicalBaseUrl(constant);
-  const references = elements(member(expression, "references"));
-  const isOfInstance = references.some((reference) => text(reference)?.startsWith("each.") === true);
-  return `provider ${key}${isOfInstance ? ` of ${address}` : ""}`;
+  return constant === undefined ? `provider ${key}` : canonicalBaseUrl(constant);
 }

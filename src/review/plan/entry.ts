@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { own, say, type Words } from "../../text";
 import type { Entry, Invocation, Resource, UnknownPart, ValueSides } from "./plan";
 import { hidingSecrets, treeOf } from "./tree";
-import { keysOf, member, type TreeObject } from "./values";
+import { keysOf, member } from "./values";
 
 const text = z.nullish(z.string());
 const json = z.optional(z.custom<Json>());
@@ -87,14 +87,11 @@ export function entryOf(written: Json | undefined, { change, ...entry }: z.infer
 
 /** Returns the invocation of an action. */
 export function invocationOf(written: Json, action: z.infer<typeof INVOCATION>): Invocation {
-  const { config_values: values, config_sensitive: sensitive } = action;
-  const configured: TreeObject =
-    values === undefined ? {} : { config_values: treeOf(values, undefined, sensitive) };
   return {
     type: action.type,
     provider: action.provider_name ?? undefined,
     isRequested: (action.invoke_action_trigger ?? null) !== null,
-    whole: { ...(written as JsonObject), ...configured },
+    whole: treeOf(written, undefined, { config_values: action.config_sensitive ?? null }),
   };
 }
 

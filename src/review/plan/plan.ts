@@ -23,7 +23,6 @@ export interface Plan {
   readonly resources: readonly Resource[];
   /** The number of changes and action invocations that are deferred to a later plan. */
   readonly deferred: number;
-  readonly checks: readonly Json[];
   /** By the output's name. */
   readonly outputs: Readonly<Record<string, ValueSides & { readonly actions: readonly string[] }>>;
   readonly invocations: readonly Invocation[];

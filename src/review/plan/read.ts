@@ -176,7 +176,6 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
     unmentioned: onlyRefreshes || isPartial || completeness === "said" ? [] : left,
     resources: [...prior, ...planned],
     deferred: (parsed.deferred_changes ?? []).length + (parsed.deferred_action_invocations ?? []).length,
-    checks: parsed.checks ?? [],
     outputs: Object.fromEntries(
       Object.entries(parsed.output_changes ?? {}).map(([name, { actions, ...change }]) => [
         name,

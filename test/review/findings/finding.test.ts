@@ -1,6 +1,6 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
-import { accountsOf, endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
+import { accountsOf, finding, inOrder } from "../../../src/review/findings/finding";
 import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
@@ -36,19 +36,6 @@ it("is sorted by its level, then by its code, and then by its address", () => {
     findings.map(({ code, address = "-" }) => `${code} ${address.replace("cloud_opensearch.", "")}`);
   expect(names(inOrder(shuffled))).toEqual(ordered);
   expect(names(inOrder(shuffled.toReversed()))).toEqual(ordered);
-});
-
-it.each<[string | undefined, string | undefined, string | undefined]>([
-  ["cloud_opensearch.logs", "ip_allowlist", "api"],
-  ["cloud_opensearch.logs", "dashboards_ip_allowlist", "dashboards"],
-  ['module.a["x.y"].cloud_opensearch.logs[0]', "ip_allowlist", "api"],
-  ["cloud_prometheus.metrics", "ip_allowlist", undefined],
-  ["cloud_opensearch.logs", "tier", undefined],
-  ["cloud_opensearch.logs", undefined, undefined],
-  ["other.logs", "ip_allowlist", undefined],
-  [undefined, "ip_allowlist", undefined],
-])("a finding at %s about %s is about the endpoint %s", (address, attribute, name) => {
-  expect(endpointOf(found("broadened", address, attribute))?.name).toBe(name);
 });
 
 it("belongs to the gates of its code, and to its own", () => {

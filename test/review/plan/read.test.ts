@@ -11,7 +11,11 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
-    ["a text whose second letter is K", bytes("OK"), "is not JSON, or not JSON alone. Give only the output of"],
+    [
+      "a text whose second letter is K",
+      bytes("OK"),
+      "is not JSON, or not JSON alone. Give only the output of",
+    ],
     [
       "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
@@ -148,7 +152,7 @@ describe("the parts of a plan", () => {
     ],
     [{ errored: true }, { errored: true }],
     [{ deferred_changes: [{}, {}], deferred_action_invocations: [{}] }, { deferred: 3 }],
-    [{}, { deferred: 0, outputs: {}, checks: [], drift: [], invocations: [] }],
+    [{}, { deferred: 0, outputs: {}, drift: [], invocations: [] }],
     [
       { output_changes: { a: { actions: ["create"], after: 1, after_sensitive: true } } },
       { outputs: { a: { actions: ["create"], after: new Hidden(1) } } },
@@ -156,7 +160,6 @@ describe("the parts of a plan", () => {
     [
       { checks: [{ x: 1 }], action_invocations: [{ type: "run", a: 1 }], configuration: { z: 1 } },
       {
-        checks: [{ x: 1 }],
         invocations: [{ type: "run", whole: { type: "run", a: 1 } }],
         configuration: { z: 1 },
       },

@@ -9,7 +9,6 @@ const using = (address: string, key: Json): Json => ({
   provider_config_key: key,
 });
 const expression: Json = { expressions: { base_url: { references: ["var.url"] } } };
-const each = (...references: string[]): Json => ({ expressions: { base_url: { references } } });
 const url = (base: string): Json => ({ expressions: { base_url: { constant_value: base } } });
 
 /** The text of the deployment of each of the two clusters, which use the providers of these keys. */
@@ -82,14 +81,6 @@ it.each<[what: string, given: Deployed]>([
   [
     "one provider whose URL is an expression",
     { keys: ["a", "a"], providers: { a: expression }, isOne: true },
-  ],
-  [
-    "one provider whose URL may be another one for each",
-    { keys: ["a", "a"], providers: { a: each("each.value") }, isOne: false },
-  ],
-  [
-    "one whose URL is looked up for each",
-    { keys: ["a", "a"], providers: { a: each("var.urls", "each.key") }, isOne: false },
   ],
   [
     "an expression and the environment",

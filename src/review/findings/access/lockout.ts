@@ -1,7 +1,7 @@
 /** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
 import { IpSet, shortCidrs } from "../../../cidr";
 import { type Endpoint, nearest, withoutKeys } from "../../../schema";
-import { namesWords, own, say, type Words } from "../../../text";
+import { namesWords, own, say } from "../../../text";
 import { groupBy } from "../../group-by";
 import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
@@ -112,25 +112,19 @@ function endpointNamed(cluster: ClusterChange, name: string): Endpoint | undefin
   );
 }
 
-/** Says which name to write. For all but the first statements, `names` is empty. */
-function nameFix(near: string | undefined, names: readonly string[]): Words {
-  if (near !== undefined) return say`write ${near} in the statement`;
-  const what = names.length === 0 ? "the address of a cluster that the plan holds" : "one of the valid names";
-  return own(`write ${what} in the statement, or remove the statement`);
-}
+const NO_NAME = own("write the address of a cluster that the plan holds, or remove the statement");
 
 /** Returns the last part of an address or of a construct path: "logs" of "module.search.cloud_opensearch.logs". */
 function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf("/")) + 1);
 }
 
-/** Reports a statement that matches nothing in the plan, and so protects nobody. Lists the valid names. */
+/** Reports a statement that matches nothing in the plan, and so protects nobody. Lists `names`, those that are valid. */
 function unmatched(statement: MustReach, meant: readonly ClusterChange[], names: readonly string[]): Finding {
   const { caller, cluster, endpoint } = statement;
   if (meant.length === 0) {
     const near = nearest(cluster, names) ?? names.find((name) => lastPart(name) === lastPart(cluster));
-    const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
-    const message = () => say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
+    const message = () => say`${caller} has to connect to ${cluster}, which the plan does not hold`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
     const details = () => {
       const valid = others.map((name) => say`${name}`);
@@ -139,7 +133,7 @@ function unmatched(statement: MustReach, meant: readonly ClusterChange[], names:
     return finding("must-reach-unmatched", {}, message, {
       line: sourceOf(statement, "cluster"),
       details,
-      fix: () => nameFix(near, names),
+      fix: () => (near === undefined ? NO_NAME : say`write ${near} in the statement`),
     });
   }
   const known = new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)));

@@ -109,18 +109,12 @@ export function urlFindings({ change }: ClusterSubject): Finding[] {
   return kind.endpoints.flatMap(({ url, customHostname }) => {
     const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
     if (!changed.has(url) || isReported) return [];
-    const hasOwnHost =
-      customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
-    const verb = own(hasOwnHost ? "may change" : "changes");
-    const message = () => say`${verb} with the cluster's name, and callers need the new one`;
-    const variant = hasOwnHost ? "perhaps" : undefined;
-    return [
-      finding("hostname", { address, attribute: url }, message, {
-        accounts: [],
-        variant,
-        details: () => [newAddress(change, url)],
-      }),
-    ];
+    const isOwn = customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
+    const message = own(
+      `${isOwn ? "may change" : "changes"} with the cluster's name, and callers need the new one`,
+    );
+    const details = () => [say`${newAddress(change, url)}${own(isOwn ? "; perhaps it stays" : "")}`];
+    return [finding("hostname", { address, attribute: url }, message, { accounts: [], details })];
   });
 }
 
