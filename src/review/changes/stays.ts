@@ -112,8 +112,14 @@ function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (r
   const isGone = effects.some(
     ({ finding: { code, attribute } }) => code === "drift" && attribute === undefined,
   );
-  const isLost = has("destroyed", "replaced", "reset", "downgrade", "snapshots") || isUnclear || isGone;
-  const isLogin = has("identity", "destroyed", "replaced") || isUnclear || effects.some(isLoginDrift);
+  // What was changed outside Terraform, and stays so, stops a gate at the code of what it does.
+  const drifts = (...codes: readonly Code[]) =>
+    effects.some(
+      ({ finding: { code, gates } }) => code === "drift" && codes.some((one) => gates.includes(one)),
+    );
+  const losses: readonly Code[] = ["reset", "downgrade", "snapshots"];
+  const isLost = has("destroyed", "replaced", ...losses) || drifts(...losses) || isUnclear || isGone;
+  const isLogin = has("identity", "destroyed", "replaced") || drifts("identity") || isUnclear;
   const others = callers(effects, reviews);
   const isUndeclared = access.length === 0 && others.includes(NO_CALLER);
   return [
@@ -121,10 +127,6 @@ function sayings(effects: readonly Effect[], reviews: StackReviews): readonly (r
     [...(isLost ? [] : ["no data is lost"]), ...(isLogin ? [] : ["logins stay"])],
     isUndeclared ? [NO_CALLER] : [],
   ];
-}
-
-function isLoginDrift({ finding }: Effect): boolean {
-  return finding.code === "drift" && finding.gates.includes("identity");
 }
 
 const NO_CALLER = "no caller is declared";

@@ -1,6 +1,6 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { attributeAt, isSecret } from "../../../schema";
-import { own, say } from "../../../text";
+import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
 import { elements, hiddenPaths, type MarkPath, member, revealed } from "../../plan/values";
@@ -11,7 +11,7 @@ import { windowFindings } from "../cluster/window";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
 import { findIn } from "../finder";
-import { accountsOf, finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
+import { finding, type Finding, type GainedValue, type Scope } from "../finding";
 import { identityFindings } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
@@ -119,42 +119,52 @@ function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[])
   );
   if (outcome === "reverted" && address !== undefined && isTold)
     return { findings: [], reverted: { address, attribute: name } };
-  return { findings: valueFindings(drifted, name, outcome) };
+  return { findings: [valueFinding(drifted, name, outcome)] };
 }
 
 /**
- * Reports a value that was changed, in the sentences of the finders for a planned change. A field that was unset, and snapshots
- * that end or have other credentials, are effects of their own too if they stay so.
+ * Reports a value that was changed, in the sentences of the finders for a planned change. If it stays, it stops a gate at
+ * the codes of those finders. Of logins that the apply changes too, a part may stay.
  */
-function valueFindings(drifted: Drifted, name: string, outcome: DriftOutcome): readonly Finding[] {
-  const { drift, planned, cover } = drifted;
-  const { address } = drift;
-  if (name === AUTH_SOURCES && outcome !== "reverted" && outcome !== "destroyed")
-    return [loginFinding(drifted, outcome)];
-  const changes = changesOf(drift, name);
-  const resets = changes.filter(({ code }) => code === "reset");
-  const others = changes.filter(({ code }) => code !== "reset");
-  const lasting = [...resets, ...others.filter(({ code }) => code === "snapshots")].map((one) => {
-    const { code, scope, fix } = one;
-    const message = () => say`${one.message()}; this was changed outside Terraform`;
-    return finding(code, { address, attribute: name }, message, { scope, fix, accounts: accountsOf(one) });
+function valueFinding(
+  { found, drift, planned, cover }: Drifted,
+  name: string,
+  outcome: DriftOutcome,
+): Finding {
+  const isOfLogins = name === AUTH_SOURCES;
+  const isPartly = isOfLogins && (outcome === "overwritten" || outcome === "unknown");
+  const sides = planned === undefined ? [found] : [found, planned];
+  const changes = changesOf(isOfLogins && !sides.some(hidesLogins) ? found : drift, name);
+  const codes = changes.flatMap(({ code, level, gates }) => (level === "note" ? [] : [code, ...gates]));
+  const stopsAt = new Set([...(isOfLogins ? ["identity"] : []), ...codes]);
+  const about = isOfLogins
+    ? coveredLogins(drift, planned, cover)
+    : { gained: [cover([name])], isSensitive: false };
+  return driftFinding(drift, planned, name, "was changed", isPartly ? "partly" : outcome, {
+    gates: isPartly || outcome === "stays" ? [...stopsAt] : [],
+    scope: scopeOf(drift, "drift", about),
+    details: () => linesOf(drift, name, changes),
   });
-  const own = outcome === "stays" ? lasting : [];
-  const lines = () => {
-    const said = [
-      ...resets.map(({ message }) => say`it ${message()}`),
-      ...others.map(({ message }) => message()),
-    ];
-    const isObject = bothSides(drift).some(
-      (side) => typeof (revealed(member(side, name)) ?? "") === "object",
-    );
-    return said.length > 0 || isObject ? said : [say`it ${changeWords(drift, samePath(name))}`];
+}
+
+/** Returns what an approval of logins covers: each that is there now. The planned list may have another order. */
+function coveredLogins(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  cover: Drifted["cover"],
+): Pick<Scope, "gained" | "isSensitive"> {
+  const inList = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
+  return {
+    gained: inList(drift).map((_, index) => cover([AUTH_SOURCES, index])),
+    isSensitive: [drift, planned ?? drift].some((side) => inList(side).some(hidesLogin)),
   };
-  const about: FindingExtra = {
-    scope: scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
-    details: own.length > 0 ? undefined : lines,
-  };
-  return [...own, driftFinding(drift, planned, name, "was changed", outcome, about)];
+}
+
+function linesOf(drift: ClusterChange, name: string, changes: readonly Finding[]): readonly Words[] {
+  if (changes.length > 0)
+    return changes.map(({ code, message }) => (code === "reset" ? say`it ${message()}` : message()));
+  const isObject = bothSides(drift).some((side) => typeof (revealed(member(side, name)) ?? "") === "object");
+  return isObject ? [] : [say`it ${changeWords(drift, samePath(name))}`];
 }
 
 /** Returns what the finders of a planned change say about an attribute. */
@@ -164,22 +174,4 @@ function changesOf(change: ClusterChange, name: string): readonly Finding[] {
   return findIn(cluster, [resetFindings, identityFindings, snapshotFindings, windowFindings]).filter(
     ({ attribute }) => attribute === name,
   );
-}
-
-/** Reports identity providers that were changed, and stay so at least in part, or may do. An approval covers all that is there now. */
-function loginFinding({ found, drift, planned, cover }: Drifted, outcome: DriftOutcome): Finding {
-  const sides = planned === undefined ? [found] : [found, planned];
-  const shown = sides.some(hidesLogins) ? drift : found;
-  const inList = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
-  const gained = inList(drift).map((_, index) => cover([AUTH_SOURCES, index]));
-  // The planned list may have another order.
-  const isSensitive = [drift, planned ?? drift].some((side) => inList(side).some(hidesLogin));
-  return driftFinding(drift, planned, AUTH_SOURCES, "was changed", outcome === "stays" ? outcome : "partly", {
-    gates: ["identity"],
-    scope: scopeOf(drift, "drift", { gained, isSensitive }),
-    details: () =>
-      changesOf(shown, AUTH_SOURCES)
-        .filter(({ code }) => code !== "reset")
-        .map(({ message }) => message()),
-  });
 }

@@ -170,7 +170,10 @@ it.each<[what: string, given: Drifted]>([
     "snapshots that begin",
     { before: {}, after: ROLE, lines: ["snapshots are made with an IAM role; they were not made"] },
   ],
-  ["snapshots that end", { before: ROLE, after: {}, lines: [] }],
+  [
+    "snapshots that end",
+    { before: ROLE, after: {}, lines: ["snapshots end, since repo_config is no longer set"] },
+  ],
   [
     "an identity provider",
     {
@@ -292,23 +295,25 @@ describe("a value that was changed outside Terraform, and that this apply revert
   });
 });
 
-it("drift that unsets a field is a reset if it stays", () => {
+it("drift that unsets a field stops a gate on reset if it stays", () => {
   const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
   const stays = drifted(WINDOW, { maintenance_window: null });
-  expect(codesOf(stays)).toEqual(["reset", "drift"]);
-  expect(messagesOf("reset", "drift")(stays)).toEqual([
-    `${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours); this was changed outside Terraform`,
-    "was changed outside Terraform, and stays so",
+  expect(codesOf(stays)).toEqual(["drift"]);
+  expect(driftIn(stays).gates).toEqual(["reset"]);
+  expect(driftIn(stays).details?.().map(plain)).toEqual([
+    `it ${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours)`,
   ]);
+  expect(driftIn(drifted({ version: "2.19" }, { version: null })).gates).toEqual(["reset", "downgrade"]);
 });
 
 it("drift that ends snapshots stops the gate if it stays", () => {
   const stays = drifted(ROLE, { repo_config: null });
-  expect(codesOf(stays)).toEqual(["snapshots", "drift"]);
+  expect(codesOf(stays)).toEqual(["drift"]);
   expect(stays.gate.exitCode).toBe(3);
-  expect(messagesOf("snapshots")(stays)).toEqual([
-    "snapshots end, since repo_config is no longer set; this was changed outside Terraform",
+  expect(driftIn(stays).details?.().map(plain)).toEqual([
+    "snapshots end, since repo_config is no longer set",
   ]);
+  expect(documentLines(stays).join()).not.toMatch(/no data is lost/i);
   const planned = planOf({ repo_config: null }, ROLE);
   const reverted = drifted(ROLE, { repo_config: null }, planned);
   expect(codesOf(reverted)).toEqual(["changed"]);
