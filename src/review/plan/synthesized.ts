@@ -1,5 +1,5 @@
 /** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
-import { type Cidr, formatAddress, formatCidr, IpSet, readCidr } from "../../cidr";
+import { type Cidr, formatAddress, formatCidr, readCidr } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { CLUSTER_KINDS, KINDS, withoutKeys } from "../../schema";
 import type { MustReach } from "./must-reach";
@@ -18,14 +18,13 @@ export interface SynthesizedConstruct {
 export interface WrittenLines {
   /** By attribute, for the attributes that are written in the construct's call. */
   readonly attributes: ReadonlyMap<string, number>;
-  /** By access list, for the ranges whose line is known. */
-  readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
+  /** By access list, and then by their canonical form, for the ranges whose line is known. */
+  readonly ranges: ReadonlyMap<string, ReadonlyMap<string, WrittenRange>>;
 }
 
-export interface WrittenRange {
+interface WrittenRange {
   /** As the program writes it. */
   readonly text: string;
-  readonly range: IpSet;
   readonly line: number;
   /** The file, if it is not that of the construct's line. Begins with `..` outside of the working directory. */
   readonly file?: string;
@@ -102,19 +101,12 @@ function placesIn(linesOf: LinesOf): FindPlace {
   return (address, attribute = "", value) => {
     const { call, written } = linesOf(withoutKeys(address));
     if (call === undefined) return undefined;
-    const range = value === undefined ? undefined : rangeIn(written?.ranges.get(attribute), value);
+    const canonical = value === undefined ? undefined : canonicalText(value);
+    const range = canonical === undefined ? undefined : written?.ranges.get(attribute)?.get(canonical);
     if (range !== undefined) return { file: range.file ?? call.file, line: range.line, is: "value" };
     const line = value === undefined ? written?.attributes.get(attribute) : undefined;
     return line === undefined ? { ...call, is: "construct" } : { file: call.file, line, is: "attribute" };
   };
-}
-
-/** Returns the range that a text names, in any spelling. */
-function rangeIn(ranges: readonly WrittenRange[] = [], value: string): WrittenRange | undefined {
-  const exact = ranges.find(({ text }) => text === value);
-  if (exact !== undefined) return exact;
-  const canonical = canonicalText(value);
-  return ranges.find(({ text }) => canonical !== undefined && canonicalText(text) === canonical);
 }
 
 function canonicalText(range: string): string | undefined {
@@ -130,16 +122,10 @@ export function spellingIn(constructs: Synthesized["constructs"] = new Map()) {
   return (address: string, list: string) => {
     const written = constructs.get(withoutKeys(address))?.written;
     if (written === undefined) return undefined;
-    let spelled: ReadonlyMap<string, string> | undefined;
     return (planned: string, cidr: Cidr): string => {
-      spelled ??= new Map(
-        (written.ranges.get(list) ?? []).flatMap(({ text }) => {
-          const canonical = canonicalText(text);
-          return canonical === undefined ? [] : [[canonical, text]];
-        }),
-      );
+      const spelled = written.ranges.get(list)?.get(formatCidr(cidr))?.text;
       const isSingle = cidr.first === cidr.last;
-      return spelled.get(formatCidr(cidr)) ?? (isSingle ? formatAddress(cidr.family, cidr.first) : planned);
+      return spelled ?? (isSingle ? formatAddress(cidr.family, cidr.first) : planned);
     };
   };
 }
@@ -169,7 +155,8 @@ export function programLinesIn(
   lines: Json | undefined,
   pathOf: (written: string) => string | undefined,
 ): LinesOf {
-  return (address) => {
+  const known = new Map<string, ProgramLines>();
+  const read = (address: string): ProgramLines => {
     const written = member(lines, address);
     // Earlier versions wrote the line of the construct only.
     const call = placeIn(text(written) ?? text(member(written, "source")) ?? "", pathOf);
@@ -182,6 +169,11 @@ export function programLinesIn(
         ranges: rangesOf(member(written, "ranges"), pathOf),
       },
     };
+  };
+  return (address) => {
+    const found = known.get(address) ?? read(address);
+    known.set(address, found);
+    return found;
   };
 }
 
@@ -202,16 +194,18 @@ function isLine(value: Json | undefined): value is number {
 function rangesOf(
   value: Json | undefined,
   pathOf: (written: string) => string | undefined,
-): ReadonlyMap<string, readonly WrittenRange[]> {
+): WrittenLines["ranges"] {
   return new Map(
-    entriesOf(value).map(([list, lines]) => [
-      list,
-      entriesOf(lines).flatMap(([written, at]) => {
-        const range = IpSet.parse([written]);
+    entriesOf(value).map(([list, lines]) => {
+      const ranges = entriesOf(lines).flatMap(([written, at]): [string, WrittenRange][] => {
+        const canonical = canonicalText(written);
         const place = isLine(at) ? { line: at } : placeIn(text(at) ?? "", pathOf);
-        return range === undefined || place === undefined ? [] : [{ text: written, range, ...place }];
-      }),
-    ]),
+        return canonical === undefined || place === undefined
+          ? []
+          : [[canonical, { text: written, ...place }]];
+      });
+      return [list, new Map(ranges)];
+    }),
   );
 }
 

@@ -175,8 +175,8 @@ it("point to entries in other files, where a review finds them too", () => {
     },
     (written) => relative(join(outdir, ".."), join(folder, written)),
   );
-  const [list = []] = linesOf("cloud_prometheus.a").written?.ranges.values() ?? [];
-  expect(list.map(({ file, line }) => [file, line])).toEqual([
+  const [list] = linesOf("cloud_prometheus.a").written?.ranges.values() ?? [];
+  expect([...(list?.values() ?? [])].map(({ file, line }) => [file, line])).toEqual([
     ["network.ts", 3],
     [undefined, 7],
   ]);

@@ -1,5 +1,4 @@
 /** What is one change: what was written once, in whichever clusters and stacks it has effects. */
-import { IpSet } from "../../../src/cidr";
 import type { Approval, Review, ReviewOptions } from "../../../src/review";
 import { groupedChanges } from "../../../src/review/changes/group";
 import { titleOf } from "../../../src/review/changes/headline";
@@ -141,13 +140,10 @@ describe("one change is", () => {
 
 describe("lines", () => {
   const writing = (lines: Readonly<Record<string, number>>) => {
-    const ranges = Object.entries(lines).map(([text, line]) => ({
-      text,
-      range: IpSet.parse([text]) ?? IpSet.empty,
-      line,
-      file: "network.ts",
-    }));
-    const written = { attributes: new Map(), ranges: new Map([["ip_allowlist", ranges]]) };
+    const ranges = Object.entries(lines).map(
+      ([text, line]) => [text, { text, line, file: "network.ts" }] as const,
+    );
+    const written = { attributes: new Map(), ranges: new Map([["ip_allowlist", new Map(ranges)]]) };
     const program = programWith({ line: "main.ts:10", written });
     return {
       ...program,

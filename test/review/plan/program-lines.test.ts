@@ -13,12 +13,8 @@ function linesOf(entry: Json) {
     line,
     attributes: Object.fromEntries(written?.attributes ?? []),
     ranges: [...(written?.ranges ?? [])].flatMap(([list, ranges]) =>
-      ranges.map((one) =>
-        [
-          `${list} ${one.range.toTexts().join("+")}`,
-          ...(one.file === undefined ? [] : [one.file]),
-          one.line,
-        ].join(":"),
+      [...ranges].map(([range, one]) =>
+        [`${list} ${range}`, ...(one.file === undefined ? [] : [one.file]), one.line].join(":"),
       ),
     ),
   };

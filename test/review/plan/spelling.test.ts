@@ -1,11 +1,16 @@
 /** How a review writes the ranges of a plan that synth wrote in canonical form: as the program does, in every format. */
-import { IpSet } from "../../../src/cidr";
+import { formatCidr, readCidr } from "../../../src/cidr";
 import type { FormatName } from "../../../src/review";
 import { update } from "../findings/rows";
 import { programWith, reviewed } from "../plan";
 import { alone, FORMAT_NAMES, printed } from "../rendered";
 
 const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges });
+
+function canonical(text: string): string {
+  const cidr = readCidr(text);
+  return cidr === undefined ? text : formatCidr(cidr);
+}
 
 /** A program that writes ranges as they are given. */
 const writing = (...texts: readonly string[]) =>
@@ -14,10 +19,7 @@ const writing = (...texts: readonly string[]) =>
     written: {
       attributes: new Map(),
       ranges: new Map([
-        [
-          "ip_allowlist",
-          texts.map((text, index) => ({ text, range: IpSet.parse([text]) ?? IpSet.empty, line: 20 + index })),
-        ],
+        ["ip_allowlist", new Map(texts.map((text, index) => [canonical(text), { text, line: 20 + index }]))],
       ]),
     },
   });
