@@ -1,9 +1,18 @@
 /** Follows the references of a plan's configuration to the secrets of clusters. */
 import type { Json } from "../../json";
-import { cloudOpensearchCredentials, withoutKeys } from "../../schema";
-import { calledModule, type Expression, type Module, modulesIn, resourcesOf } from "./modules";
+import {
+  attributesWithin,
+  cloudOpensearchCredentials,
+  isSecret,
+  kindOfType,
+  KINDS,
+  type ObjectSchema,
+  oncePerObject,
+  withoutKeys,
+} from "../../schema";
+import { calledModule, type Expression, type Module } from "./modules";
 import type { Plan } from "./plan";
-import { elements, entriesOf, keysOf, member, text } from "./values";
+import { elements, keysOf, member, text } from "./values";
 
 /** The secret that a value is made from. `perhaps`: it refers to something that may be, or hold, the secret, such as a local. */
 export interface Reached {
@@ -14,117 +23,15 @@ export interface Reached {
 /** The password of a cluster that the plan reads. The plan does not say of which one a place has it. */
 export const PASSWORD = "the password of a cluster";
 
-/** Returns the secret that a reference is to; null if it is to none, and undefined if it is to be followed. */
-export type ReachOfReference = (reference: string, module: Module) => Reached | null | undefined;
+/** Returns the secret that an expression is made from. */
+export type Reach = (expression: Expression) => Reached | undefined;
 
-/** The expressions of a configuration. */
-export interface Expressions {
-  /** Returns the expression of an argument of a resource or, without one, of an output of the root module. */
-  readonly expressionOf: (address: string, argument?: string) => Json | undefined;
-  /** Returns the secret that an output of the root module is made from. */
-  readonly reachedByOutput: (name: string) => Reached | undefined;
-  /** Returns the secrets that the arguments of a resource are made from, by their names. */
-  readonly reachedByResource: (address: string) => ReadonlyMap<string, Reached>;
-  /** The arguments of providers, and the provisioners, that are made from a secret: no plan holds their values. */
-  readonly unplanned: readonly { address: string; argument: string; json: Json; reached: Reached }[];
-  /** The plan says that a change or an output is made from a password. */
-  readonly isPasswordUsed: boolean;
-}
-
-export function expressionsIn(
-  { configuration, relevant }: Plan,
-  reachOfReference: ReachOfReference,
-): Expressions {
-  const modules = modulesIn(configuration);
-  const used = relevant.flatMap(usedAttribute).filter((name) => name === "" || name === "password");
-  const reach = reachIn(used.length > 0, reachOfReference);
-  const [root] = modules;
-  const expressions = new Map<string, Expression>();
-  const unplanned: Expressions["unplanned"][number][] = [];
-  const note = (address: string, argument: string, expression: Expression): void => {
-    const reached = reach(expression);
-    if (reached !== undefined) unplanned.push({ address, argument, json: expression.json ?? null, reached });
-  };
-  for (const module of modules) {
-    for (const [address, json] of resourcesOf(module)) {
-      expressions.set(address, { json, module });
-      for (const provisioner of elements(member(json, "provisioners"))) {
-        const type = text(member(provisioner, "type")) ?? "";
-        note(address, `provisioner "${type}"`, { json: provisioner, module });
-      }
-    }
-  }
-  for (const [key, provider] of entriesOf(member(configuration, "provider_config"))) {
-    const address = text(member(provider, "module_address"));
-    const module = modules.find(({ prefix }) => prefix === `${address}.`) ?? root;
-    for (const [argument, json] of entriesOf(member(provider, "expressions")))
-      note(`provider.${key}`, argument, { json, module });
-  }
-  const find = (address: string, argument: string | undefined): Expression | undefined => {
-    if (argument === undefined) return outputOf(root, address.replace(/^output\./, ""));
-    const resource = expressions.get(withoutKeys(address));
-    return resource && { ...resource, json: argumentOf(resource.json, argument) };
-  };
-  const byResource = new Map<string, ReadonlyMap<string, Reached>>();
-  return {
-    expressionOf: (address, argument) => find(address, argument)?.json,
-    reachedByOutput: (name) => reach(outputOf(root, name)),
-    reachedByResource: (address) => {
-      // The instances of a resource have the same expressions.
-      const resource = withoutKeys(address);
-      const known = byResource.get(resource) ?? reachedArguments(expressions.get(resource), reach);
-      byResource.set(resource, known);
-      return known;
-    },
-    unplanned,
-    isPasswordUsed: used.includes("password"),
-  };
-}
-
-function reachedArguments(
-  resource: Expression | undefined,
-  reach: (expression: Expression) => Reached | undefined,
-): ReadonlyMap<string, Reached> {
-  if (resource === undefined) return new Map();
-  const { json, module } = resource;
-  const all = keysOf(member(json, "expressions")).flatMap((argument) => {
-    const reached = reach({ json: argumentIn(json, argument), module });
-    return reached === undefined ? [] : [[argument, reached] as const];
-  });
-  // The output of a terraform_data is its input, without the marks.
-  const copies = all.flatMap(([argument, reached]) =>
-    argument === "input" && member(json, "type") === "terraform_data" ? [["output", reached] as const] : [],
-  );
-  return new Map([...all, ...copies]);
-}
-
-/** Returns the expression of an argument. The `output` of a terraform_data is its `input`, without the marks. */
-function argumentOf(resource: Json | undefined, argument: string): Json | undefined {
-  const isCopy = argument === "output" && member(resource, "type") === "terraform_data";
-  return argumentIn(resource, isCopy ? "input" : argument);
-}
-
-/** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
-function argumentIn(block: Json | undefined, name: string): Json | undefined {
-  const own = member(member(block, "expressions"), name);
-  const all = member(block, "for_each_expression");
-  if (own === undefined || all === undefined) return own;
-  return referencesIn(own).some((one) => one.startsWith("each.value")) ? [own, all] : own;
-}
-
-/** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
-function usedAttribute(relevant: Json): readonly string[] {
-  const read = `data.${cloudOpensearchCredentials.name}.`;
-  if (!(text(member(relevant, "resource")) ?? "").includes(read)) return [];
-  const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
-  return [name ?? ""];
-}
-
-/** `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may then be what does. */
-function reachIn(
-  isUsed: boolean,
-  reachOfReference: ReachOfReference,
-): (expression: Expression) => Reached | undefined {
+/**
+ * Returns a function that follows the references of an expression to a secret. `variables` are the variables of the root
+ * module that give one. `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may
+ * then be what does.
+ */
+export function reachIn(isUsed: boolean, variables: ReadonlyMap<string, string>): Reach {
   const seen = new Map<Module, Map<Json, Reached | undefined>>();
   const reach = ({ json, module }: Expression): Reached | undefined => {
     if (json === undefined) return undefined;
@@ -141,7 +48,7 @@ function reachIn(
   const of = (reference: string, last: string, module: Module): Reached | undefined => {
     // After `a.b.c`, Terraform lists `a.b`, which holds it.
     if (last.startsWith(`${reference}.`) || last.startsWith(`${reference}[`)) return undefined;
-    const known = reachOfReference(reference, module);
+    const known = reachOf(reference, module, variables);
     if (known !== undefined) return known ?? undefined;
     const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
     if (kind === "local") return isUsed ? { how: "perhaps", secret: PASSWORD } : undefined;
@@ -163,8 +70,92 @@ function reachIn(
   return reach;
 }
 
+/** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
+function usedAttribute(relevant: Json): readonly string[] {
+  const read = `data.${cloudOpensearchCredentials.name}.`;
+  if (!(text(member(relevant, "resource")) ?? "").includes(read)) return [];
+  const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
+  return [name ?? ""];
+}
+
+/** Returns the attributes of credentials that the plan says a change or an output is made from; "" for all of them. */
+export function usedCredentials({ relevant }: Plan): readonly string[] {
+  return relevant.flatMap(usedAttribute);
+}
+
+const READ = `data.${cloudOpensearchCredentials.name}.`;
+const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
+
+/** Returns the secret that a reference is to; null if it is to none, and undefined if it is to be followed. */
+function reachOf(
+  reference: string,
+  { call }: Module,
+  variables: ReadonlyMap<string, string>,
+): Reached | null | undefined {
+  if (reference.startsWith(READ)) {
+    const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
+    if (attribute === undefined) return { how: "perhaps", secret: PASSWORD };
+    return attribute === "password" ? { how: "yes", secret: PASSWORD } : null;
+  }
+  const variable = call === undefined ? variableOf(reference) : undefined;
+  if (variable !== undefined) {
+    const secret = variables.get(variable);
+    return secret === undefined ? null : { how: "perhaps", secret };
+  }
+  const path = withoutKeys(reference).split(".");
+  const isEphemeral = reference.startsWith(EPHEMERAL);
+  const owner = path.splice(0, isEphemeral ? 3 : 2);
+  const kind = kindOfType(owner[0] ?? "");
+  if (kind === undefined && !isEphemeral) return undefined;
+  const names = kind === undefined ? ["password"] : secretNames(KINDS[kind].schema);
+  if (!names.includes(path.join("."))) return null;
+  // Terraform lets an ephemeral value reach nothing that a plan or a state holds.
+  return { how: isEphemeral ? "perhaps" : "yes", secret: `the ${path.at(-1) ?? ""} of ${owner.join(".")}` };
+}
+
+/** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
+const secretNames = oncePerObject((schema: ObjectSchema): readonly string[] =>
+  attributesWithin(schema).flatMap(({ path, attribute }) => (isSecret(attribute) ? [path.join(".")] : [])),
+);
+
+export function reachedArguments(
+  resource: Expression | undefined,
+  reach: Reach,
+): ReadonlyMap<string, Reached> {
+  if (resource === undefined) return new Map();
+  const { json, module } = resource;
+  const all = keysOf(member(json, "expressions")).flatMap((argument) => {
+    const reached = reach({ json: argumentIn(json, argument), module });
+    return reached === undefined ? [] : [[argument, reached] as const];
+  });
+  // The output of a terraform_data is its input, without the marks.
+  const copies = all.flatMap(([argument, reached]) =>
+    argument === "input" && member(json, "type") === "terraform_data" ? [["output", reached] as const] : [],
+  );
+  return new Map([...all, ...copies]);
+}
+
+/** Returns the expression of an argument. The `output` of a terraform_data is its `input`, without the marks. */
+export function argumentOf(resource: Json | undefined, argument: string): Json | undefined {
+  const isCopy = argument === "output" && member(resource, "type") === "terraform_data";
+  return argumentIn(resource, isCopy ? "input" : argument);
+}
+
+/** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
+function argumentIn(block: Json | undefined, name: string): Json | undefined {
+  const own = member(member(block, "expressions"), name);
+  const all = member(block, "for_each_expression");
+  if (own === undefined || all === undefined) return own;
+  return referencesIn(own).some((one) => one.startsWith("each.value")) ? [own, all] : own;
+}
+
+/** Returns the variable that a reference is about. */
+export function variableOf(reference: string): string | undefined {
+  return /^var\.([\w-]+)/.exec(reference)?.[1];
+}
+
 /** Returns the expression of an output of a module. */
-function outputOf(module: Module, name: string): Expression {
+export function outputOf(module: Module, name: string): Expression {
   const output = member(member(module.json, "outputs"), name);
   return { json: member(output, "expression"), module };
 }

@@ -1,12 +1,69 @@
-/** Searches values of a plan for secrets, as they are and encoded. */
+/** The secrets that a plan holds, and the search for them in its values, as they are and encoded. */
+import type { Json } from "../../json";
+import { cloudProvider } from "../../schema";
 import { groupBy } from "../group-by";
-import { elements, Hidden, keysOf, member, type PlanTree } from "./values";
+import { isCredentials } from "./changes";
+import { PASSWORD, referencesIn, variableOf } from "./expressions";
+import { blocksWithSecrets, modulesIn } from "./modules";
+import type { Plan } from "./plan";
+import { isCluster } from "./read";
+import { forEachSecret, secretsOf } from "./tree";
+import { elements, Hidden, keysOf, member, type PlanTree, text } from "./values";
 
 /** A shorter text is in other texts by chance. */
-export const SHORTEST = 6;
+const SHORTEST = 6;
+
+/** Returns the search for the secrets whose values the plan holds, and the names of the root module's variables that give one. */
+export function heldSecrets(plan: Plan): {
+  readonly held: ReturnType<typeof secretSearch>;
+  readonly variables: ReadonlyMap<string, string>;
+} {
+  const values = new Map<string, string>();
+  const variables = new Map<string, string>();
+  const note = (value: string | undefined, nameOf: () => string): void => {
+    if (value !== undefined && value.length >= SHORTEST && !values.has(value)) values.set(value, nameOf());
+  };
+  for (const resource of plan.resources)
+    if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
+  const noteSecrets = (address: string, type: string, side: PlanTree): void =>
+    forEachSecret(type, side, (name, value) => note(value, () => `the ${name} of ${address}`));
+  for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
+    noteSecrets(address, type, before);
+    noteSecrets(address, type, after);
+  }
+  for (const resource of plan.resources)
+    if (isCluster(resource)) noteSecrets(resource.address, resource.type, resource.values);
+  // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral: a plan has no value of
+  // it, and does not say that it is ephemeral.
+  const [root] = modulesIn(plan.configuration);
+  const declared = member(root.json, "variables");
+  for (const [reference, name] of secretReferences(plan.configuration)) {
+    const variable = variableOf(reference);
+    const declaration = variable === undefined ? undefined : member(declared, variable);
+    if (variable === undefined || declaration === undefined) continue;
+    const isEphemeral = member(plan.variables, variable) === undefined;
+    if (member(declaration, "sensitive") !== true && !isEphemeral) continue;
+    variables.set(variable, `${name} (var.${variable})`);
+    note(text(member(member(plan.variables, variable), "value")), () => name);
+  }
+  return { held: secretSearch(values), variables };
+}
+
+/** Returns the references of the root module's arguments that hold secrets, each with what it gives. */
+function secretReferences(
+  configuration: Json | undefined,
+): readonly (readonly [reference: string, name: string])[] {
+  const blocks = blocksWithSecrets(configuration).filter(({ module }) => module.call === undefined);
+  return blocks.flatMap(({ address, schema, expressions }) =>
+    secretsOf(schema).flatMap(({ name }) => {
+      const what = schema === cloudProvider ? `the ${name} of the provider` : `a secret of ${address}`;
+      return referencesIn(member(expressions, name)).map((reference) => [reference, what] as const);
+    }),
+  );
+}
 
 /** Returns a function that names the first secret which a value holds in a part that is not sensitive. `names`: by the secrets. */
-export function secretSearch(
+function secretSearch(
   names: ReadonlyMap<string, string>,
 ): (value: PlanTree | undefined) => string | undefined {
   const secretIn = searchIn([...names.keys()]);

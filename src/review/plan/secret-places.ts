@@ -3,26 +3,24 @@
  * holds, and by the references of its configuration.
  */
 import type { Json } from "../../json";
-import {
-  attributesWithin,
-  cloudOpensearchCredentials,
-  cloudProvider,
-  isSecret,
-  kindOfType,
-  KINDS,
-  type ObjectSchema,
-  oncePerObject,
-  withoutKeys,
-} from "../../schema";
+import { withoutKeys } from "../../schema";
 import { groupBy } from "../group-by";
 import { type ClusterChange, isCredentials } from "./changes";
 import { entryOfResource } from "./entry";
-import { expressionsIn, PASSWORD, type Reached, referencesIn } from "./expressions";
-import { secretSearch, SHORTEST } from "./held-secrets";
-import { blocksWithSecrets, type Module, modulesIn } from "./modules";
+import {
+  argumentOf,
+  outputOf,
+  PASSWORD,
+  type Reached,
+  reachedArguments,
+  reachIn,
+  referencesIn,
+  usedCredentials,
+} from "./expressions";
+import { heldSecrets } from "./held-secrets";
+import { type Expression, modulesIn, resourcesOf } from "./modules";
 import type { Entry, Plan, ValueSides } from "./plan";
-import { isCluster } from "./read";
-import { forEachSecret, hiding, secretsOf } from "./tree";
+import { hiding } from "./tree";
 import {
   elements,
   entriesOf,
@@ -65,12 +63,12 @@ export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[
 
 /** Returns the places of secrets, in the order of the plan. `read` are the data sources that were read while it was made. */
 export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly SecretPlace[] {
-  const { values, variables } = heldSecrets(plan);
-  const held = secretSearch(values);
-  const { expressionOf, reachedByOutput, reachedByResource, unplanned, isPasswordUsed } = expressionsIn(
-    plan,
-    (reference, module) => reachOf(reference, module, variables),
-  );
+  const { configuration } = plan;
+  const { held, variables } = heldSecrets(plan);
+  const used = usedCredentials(plan).filter((name) => name === "" || name === "password");
+  const reach = reachIn(used.length > 0, variables);
+  const modules = modulesIn(configuration);
+  const [root] = modules;
   const found: SecretPlace[] = [];
   // Whether a place is found that is known to use a password, or that may use it without showing it.
   let isExplained = false;
@@ -79,10 +77,9 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     argument: string | undefined,
     change: ValueSides,
     reached: Reached | undefined,
+    expressionOf: () => Json | undefined,
   ): void => {
-    const sideOf = (side: PlanTree): PlanTree =>
-      argument === undefined ? side : (member(side, argument) ?? null);
-    const after = sideOf(change.after);
+    const after = sideOf(change.after, argument);
     const shown = held(after);
     if (reached === undefined && shown === undefined) return;
     const isSensitive = holdsHidden(after);
@@ -90,42 +87,67 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     const isPassword = reached?.secret === PASSWORD;
     if (shown === PASSWORD || (isPassword && (reached.how === "yes" || hides))) isExplained = true;
     if (after === null) return;
-    const note = (how: SecretPlace["how"], secret: string) =>
-      found.push({
-        address,
-        argument,
-        how,
-        secret,
-        references: referencesIn(expressionOf(address, argument)),
-      });
-    const made = reached?.how === "yes" && !hides ? reached.secret : undefined;
-    const secret = shown ?? made;
-    if (secret !== undefined) {
-      const before = sideOf(change.before);
-      const wasShown = same(before, after) && (held(before) !== undefined || !holdsHidden(before));
-      note(wasShown ? "stays" : "shown", secret);
-    } else if (isPassword && !isSensitive && (reached.how === "yes" || holdsUnknown(after)))
-      note("perhaps", PASSWORD);
+    const secret = shown ?? (reached?.how === "yes" && !hides ? reached.secret : undefined);
+    const isPerhaps = isPassword && !isSensitive && (reached.how === "yes" || holdsUnknown(after));
+    if (secret === undefined && !isPerhaps) return;
+    const before = sideOf(change.before, argument);
+    const wasShown = same(before, after) && (held(before) !== undefined || !holdsHidden(before));
+    const how = secret === undefined ? "perhaps" : wasShown ? "stays" : "shown";
+    const references = referencesIn(expressionOf());
+    found.push({ address, argument, how, references, secret: secret ?? PASSWORD });
   };
-  for (const [name, change] of Object.entries(plan.outputs))
-    add(`output.${name}`, undefined, change, reachedByOutput(name));
+  for (const [name, change] of Object.entries(plan.outputs)) {
+    const output = outputOf(root, name);
+    add(`output.${name}`, undefined, change, reach(output), () => output.json);
+  }
+  const resources = new Map(
+    modules.flatMap((module) =>
+      resourcesOf(module).map(([address, json]): [string, Expression] => [address, { json, module }]),
+    ),
+  );
+  // The instances of a resource have the same expressions.
+  const known = new Map<string, ReadonlyMap<string, Reached>>();
   for (const entry of [...plan.changes, ...read]) {
     if (isCredentials(entry)) continue;
-    const reached = reachedByResource(entry.address);
-    for (const name of keysOf(entry.after)) add(entry.address, name, entry, reached.get(name));
+    const address = withoutKeys(entry.address);
+    const resource = resources.get(address);
+    const reached = known.get(address) ?? reachedArguments(resource, reach);
+    known.set(address, reached);
+    for (const name of keysOf(entry.after))
+      add(entry.address, name, entry, reached.get(name), () => argumentOf(resource?.json, name));
   }
-  for (const { address, argument, json, reached } of unplanned) {
-    if (reached.secret === PASSWORD) isExplained = true;
+  // No plan holds the values of provisioners, and of the arguments of providers.
+  const addUnplanned = (
+    address: string,
+    argument: string,
+    how: SecretPlace["how"],
+    expression: Expression,
+  ): void => {
+    const secret = reach(expression)?.secret;
+    if (secret === PASSWORD) isExplained = true;
     // The configuration of another provider is a place for secrets.
-    const isProvisioner = argument.startsWith("provisioner ");
-    if (!isProvisioner && reached.secret !== PASSWORD) continue;
-    const how = isProvisioner ? "gets" : "perhaps";
-    found.push({ address, argument, how, references: referencesIn(json), secret: reached.secret });
+    if (secret === undefined || (how === "perhaps" && secret !== PASSWORD)) return;
+    found.push({ address, argument, how, references: referencesIn(expression.json), secret });
+  };
+  for (const [address, { json, module }] of resources)
+    for (const provisioner of elements(member(json, "provisioners"))) {
+      const argument = `provisioner "${text(member(provisioner, "type")) ?? ""}"`;
+      addUnplanned(address, argument, "gets", { json: provisioner, module });
+    }
+  for (const [key, provider] of entriesOf(member(configuration, "provider_config"))) {
+    const address = text(member(provider, "module_address"));
+    const module = modules.find(({ prefix }) => prefix === `${address}.`) ?? root;
+    for (const [argument, json] of entriesOf(member(provider, "expressions")))
+      addUnplanned(`provider.${key}`, argument, "perhaps", { json, module });
   }
   // The plan uses a password, and only these places can be what uses it.
-  if (isPasswordUsed && !isExplained)
+  if (used.includes("password") && !isExplained)
     return found.map((place) => (place.how === "perhaps" ? { ...place, how: "shown" } : place));
   return found;
+}
+
+function sideOf(side: PlanTree, argument: string | undefined): PlanTree {
+  return argument === undefined ? side : (member(side, argument) ?? null);
 }
 
 /** Hides the arguments of clusters that show a secret, whatever the plan marks. */
@@ -147,91 +169,5 @@ export function withHidden(
 function holdsNull(value: PlanTree): boolean {
   return (
     value === null || [...elements(value), ...entriesOf(value).map(([, inner]) => inner)].some(holdsNull)
-  );
-}
-
-const READ = `data.${cloudOpensearchCredentials.name}.`;
-const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
-
-/** Returns the secret that a reference is to; null if it is to none, and undefined if it is to be followed. */
-function reachOf(
-  reference: string,
-  { call }: Module,
-  variables: ReadonlyMap<string, string>,
-): Reached | null | undefined {
-  if (reference.startsWith(READ)) {
-    const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
-    if (attribute === undefined) return { how: "perhaps", secret: PASSWORD };
-    return attribute === "password" ? { how: "yes", secret: PASSWORD } : null;
-  }
-  const variable = call === undefined ? variableOf(reference) : undefined;
-  if (variable !== undefined) {
-    const secret = variables.get(variable);
-    return secret === undefined ? null : { how: "perhaps", secret };
-  }
-  const path = withoutKeys(reference).split(".");
-  const isEphemeral = reference.startsWith(EPHEMERAL);
-  const owner = path.splice(0, isEphemeral ? 3 : 2);
-  const kind = kindOfType(owner[0] ?? "");
-  if (kind === undefined && !isEphemeral) return undefined;
-  const names = kind === undefined ? ["password"] : secretNames(KINDS[kind].schema);
-  if (!names.includes(path.join("."))) return null;
-  // Terraform lets an ephemeral value reach nothing that a plan or a state holds.
-  return { how: isEphemeral ? "perhaps" : "yes", secret: `the ${path.at(-1) ?? ""} of ${owner.join(".")}` };
-}
-
-/** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
-const secretNames = oncePerObject((schema: ObjectSchema): readonly string[] =>
-  attributesWithin(schema).flatMap(({ path, attribute }) => (isSecret(attribute) ? [path.join(".")] : [])),
-);
-
-/** Returns the variable that a reference is about. */
-function variableOf(reference: string): string | undefined {
-  return /^var\.([\w-]+)/.exec(reference)?.[1];
-}
-
-/** Returns the secrets whose values the plan holds, with their names, and the variables of the root module that give one. */
-function heldSecrets(plan: Plan): Record<"values" | "variables", ReadonlyMap<string, string>> {
-  const values = new Map<string, string>();
-  const variables = new Map<string, string>();
-  const note = (value: string | undefined, nameOf: () => string): void => {
-    if (value !== undefined && value.length >= SHORTEST && !values.has(value)) values.set(value, nameOf());
-  };
-  for (const resource of plan.resources)
-    if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
-  const noteSecrets = (address: string, type: string, side: PlanTree): void =>
-    forEachSecret(type, side, (name, value) => note(value, () => `the ${name} of ${address}`));
-  for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
-    noteSecrets(address, type, before);
-    noteSecrets(address, type, after);
-  }
-  for (const resource of plan.resources)
-    if (isCluster(resource)) noteSecrets(resource.address, resource.type, resource.values);
-  // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral: a plan has no value of
-  // it, and does not say that it is ephemeral.
-  const [root] = modulesIn(plan.configuration);
-  const declared = member(root.json, "variables");
-  for (const [reference, name] of secretReferences(plan.configuration)) {
-    const variable = variableOf(reference);
-    const declaration = variable === undefined ? undefined : member(declared, variable);
-    if (variable === undefined || declaration === undefined) continue;
-    const isEphemeral = member(plan.variables, variable) === undefined;
-    if (member(declaration, "sensitive") !== true && !isEphemeral) continue;
-    variables.set(variable, `${name} (var.${variable})`);
-    note(text(member(member(plan.variables, variable), "value")), () => name);
-  }
-  return { values, variables };
-}
-
-/** Returns the references of the root module's arguments that hold secrets, each with what it gives. */
-function secretReferences(
-  configuration: Json | undefined,
-): readonly (readonly [reference: string, name: string])[] {
-  const blocks = blocksWithSecrets(configuration).filter(({ module }) => module.call === undefined);
-  return blocks.flatMap(({ address, schema, expressions }) =>
-    secretsOf(schema).flatMap(({ name }) => {
-      const what = schema === cloudProvider ? `the ${name} of the provider` : `a secret of ${address}`;
-      return referencesIn(member(expressions, name)).map((reference) => [reference, what] as const);
-    }),
   );
 }
