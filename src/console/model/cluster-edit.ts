@@ -86,6 +86,19 @@ function withElement(rows: Rows, row: Row | undefined, within: Path, value: Json
   return value === undefined ? withRemoved(rows, row.id) : withValues(rows, row.id, [value]);
 }
 
+/** Returns an edit after its save, of which some fields did not take effect: those stay typed. */
+export function savedEdit(edit: ClusterEdit, missing: readonly string[]): ClusterEdit {
+  const base = missing.reduce(
+    (fields, name) => withPartAt(fields, apiPath(edit, [name]), baseValue(edit, [name])),
+    edit.edited,
+  );
+  const rows: [string, Rows][] = Object.entries(edit.rows ?? {}).map(([name, list]) => [
+    name,
+    missing.includes(name) ? list : keptRows(list).map((row) => ({ ...row, was: row.value })),
+  ]);
+  return { ...edit, base, copied: edit.base, rows: Object.fromEntries(rows) };
+}
+
 /** Returns a path with the API's field names. */
 function apiPath({ kind, names }: Pick<ClusterEdit, "kind" | "names">, path: Path): Path {
   const [first, ...rest] = path;

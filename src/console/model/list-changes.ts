@@ -24,19 +24,6 @@ export function rangeChanges(before: readonly string[], after: readonly string[]
   return { removed, added, kept: before.length - removed.length };
 }
 
-/** Merges lists of ranges as sets: what only one side did is taken, and what both sides added stays. Theirs come first. */
-export function mergedRanges(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): readonly string[] {
-  const { removed, added } = rangeChanges(base, mine);
-  return [
-    ...theirs.filter((text) => removed.length === 0 || isNewRow(removed, text)),
-    ...added.filter((text) => isNewRow(theirs, text)),
-  ];
-}
-
 /** Reports whether a list does not have a row in any spelling. */
 export function isNewRow(rows: readonly string[], text: string): boolean {
   const known = spellingsOf(rows);

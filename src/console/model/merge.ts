@@ -2,7 +2,6 @@
  * Merges an edit with what somebody else saved meanwhile: lists as sets, and a field that both changed as typed here. Says
  * field by field and range by range what each side did, and what comes of both.
  */
-import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   type Attribute,
@@ -16,51 +15,67 @@ import { accessRows } from "./access";
 import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
 import { type EditedField, editedFields, elementAttribute, sameSetting } from "./differences";
 import { fieldTitle, valueWords } from "./field-words";
-import { canonicalRow, elementsByKey, isNewRow, isUnnamed, mergedRanges, rangeChanges } from "./list-changes";
+import { canonicalRow, isNewRow, rangeChanges } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
 import type { ReadCluster } from "./requests";
 import { list as listIn } from "./responses";
-import { isChangedRow, mergedRows } from "./rows";
+import { isChangedRow, keptRows, mergedRows, type Rows } from "./rows";
 import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
 /** Returns the edit on top of the cluster as it is now. What is typed here stays; its undo takes the other's value. */
 export function mergeEdit(edit: ClusterEdit, now: ReadCluster): ClusterEdit {
-  let edited = now.fields;
+  let merged: ClusterEdit = { ...edit, edited: now.fields, base: now.fields, etag: now.etag };
   for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {
-    const { attribute } = attributeOf(edit, key);
+    const { name, attribute } = attributeOf(edit, key);
+    if (attribute !== undefined && isList(attribute)) {
+      const rows = mergeList(attribute, rowsOf(edit, name), listIn(baseValue(merged, [name])));
+      if (rows.length > 0) merged = withRows(merged, name, rows);
+      continue;
+    }
     const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => partAt(side, [key]));
-    const merged = merge(attribute, { base, mine, theirs });
-    if (merged !== theirs) edited = withPartAt(edited, [key], merged);
+    const part = merge(attribute, { base, mine, theirs });
+    if (part !== theirs) merged = { ...merged, edited: withPartAt(merged.edited, [key], part) };
   }
   // What only this edit keeps is sent without its secrets, unless they are asked for.
-  const places = new Set(placesOfSecrets(edit.kind, edited));
+  const places = new Set(placesOfSecrets(edit.kind, merged.edited));
   for (const place of placesOfSecrets(edit.kind, now.fields)) places.delete(place);
   const copied = [edit.base, edit.copied ?? {}].find((side) =>
     placesOfSecrets(edit.kind, side).some((place) => places.has(place)),
   );
-  return withMergedRows(edit, { ...edit, edited, base: now.fields, etag: now.etag, copied });
+  return { ...merged, copied };
 }
 
-/** Keeps the identity of the rows of each list. */
-function withMergedRows(edit: ClusterEdit, merged: ClusterEdit): ClusterEdit {
-  const { attributes } = API_SCHEMAS[edit.kind];
-  let found = merged;
-  for (const name of Object.keys(attributes)) {
-    const [own, theirs, list] = [
-      rowsOf(edit, name),
-      listIn(baseValue(merged, [name])),
-      listIn(editedValue(merged, [name])),
-    ];
-    if (own.length + theirs.length + list.length === 0) continue;
-    const key = elementKeyOf(attributes[name]) ?? "";
-    const keyOf = (value: Json) =>
-      typeof value === "string" ? canonicalRow(value) : partAt(value, [key]) || value;
-    const rows = mergedRows(own, theirs, list, keyOf);
-    found = rows.some(isChangedRow)
-      ? withRows(found, name, rows)
-      : { ...found, rows: { ...found.rows, [name]: rows } };
-  }
-  return found;
+/** Reports whether a field is edited as rows. */
+function isList({ type, format }: Attribute): boolean {
+  return format === "access-list" || (isNested(type) && type.nesting === "list");
+}
+
+/** Merges a list. Its rows say what was typed here. */
+function mergeList(attribute: Attribute, own: Rows, theirs: readonly Json[]): Rows {
+  if (attribute.format === "access-list") return mergeRanges(own, theirs);
+  // One without a name yet is like no other.
+  const keyOf = (value: Json) => partAt(value, [elementKeyOf(attribute) ?? ""]) || value;
+  return mergedRows(own, theirs, keyOf, ({ was: base, value, isRemoved }, other) =>
+    merge(elementAttribute(attribute), { base, mine: isRemoved ? undefined : value, theirs: other }),
+  );
+}
+
+/** Merges an access list as a set: what only one side did is taken, and what both sides added stays. */
+function mergeRanges(own: Rows, theirs: readonly Json[]): Rows {
+  const keyOf = (value: Json) => canonicalRow(String(value));
+  const there = new Set(theirs.map(keyOf));
+  const rows = mergedRows(own, theirs, keyOf, ({ was, value, isRemoved }, other) => {
+    const key = keyOf(value);
+    if (isRemoved) return undefined;
+    if (there.has(key)) return other !== undefined && keyOf(other) === key ? other : undefined;
+    return was !== undefined && keyOf(was) === key ? undefined : value;
+  });
+  const mine = keptRows(own);
+  if (!own.some(isChangedRow)) return rows;
+  // What is open to everybody on one side, or would be by both, is as it is typed here.
+  if (mine.length === 0) return rows.map((row) => ({ ...row, isRemoved: true }));
+  if (theirs.length > 0 && keptRows(rows).length > 0) return rows;
+  return [...rows.filter(({ isRemoved }) => isRemoved), ...mine.map((row) => ({ ...row, was: undefined }))];
 }
 
 interface Versions<Value = Json | undefined> {
@@ -78,13 +93,12 @@ function merge(attribute: Attribute | undefined, versions: Versions): Json | und
     // A secret that is typed again, since each save asks for it, is no change.
     const shown = isJsonObject(mine) ? mapSecrets(type.object, mine, () => undefined) : mine;
     if ((theirs ?? null) === null && sameSetting(attribute, shown, base)) return theirs;
-    if (type.nesting === "list") return mergeElements(attribute, versions);
     if (isJsonObject(mine) && isJsonObject(theirs)) {
       const objects = { base: isJsonObject(base) ? base : {}, mine, theirs };
       return mergeObjects(type.object, objects);
     }
   }
-  return mergedLists(attribute, versions) ?? mine;
+  return mine;
 }
 
 function mergeObjects(
@@ -101,32 +115,6 @@ function mergeObjects(
   for (const [secret, owner] of Object.entries(OWNERS_OF_SECRETS))
     if (partAt(merged, [owner]) !== partAt(mine, [owner])) merged = withPartAt(merged, [secret], undefined);
   return merged;
-}
-
-/** Merges lists of objects by their key: theirs in their order, then what was added here. Elements without a name stay. */
-function mergeElements(attribute: Attribute | undefined, versions: Versions): readonly Json[] {
-  const { base, mine, theirs } = versions;
-  const [old, own, other] = [base, mine, theirs].map((list) =>
-    elementsByKey(list, elementKeyOf(attribute) ?? ""),
-  ) as [Elements, Elements, Elements];
-  const named = [...new Set([...other.keys(), ...own.keys()])].filter((key) => !isUnnamed(key));
-  const merged = named.flatMap((key) => {
-    const parts = { base: old.get(key), mine: own.get(key), theirs: other.get(key) };
-    return merge(elementAttribute(attribute), parts) ?? [];
-  });
-  const unnamed = [...own, ...other].filter(([key]) => isUnnamed(key));
-  return [...merged, ...unnamed.map(([, element]) => element)];
-}
-
-type Elements = ReturnType<typeof elementsByKey>;
-
-/** Merges access lists as sets. Returns undefined if a side is open to everybody, or if that would come of it. */
-function mergedLists(attribute: Attribute | undefined, { base, mine, theirs }: Versions): Json | undefined {
-  if (attribute?.format !== "access-list") return undefined;
-  const [old = [], own, other] = [base, mine, theirs].map(accessRows);
-  if (own === undefined || other === undefined) return undefined;
-  const merged = mergedRanges(old, own, other);
-  return merged.length === 0 ? undefined : merged;
 }
 
 /** A field or a range that one side changed, or both. */

@@ -68,41 +68,28 @@ export function withUndone(rows: Rows, id: number): Rows {
 }
 
 /**
- * Returns the rows of a merged list: each keeps its identity, and is compared with the list that somebody else saved. `keyOf`
- * says which values are the same row.
+ * Puts rows on top of a list that somebody else saved: theirs in their order, then what is left here. Each row keeps its identity.
+ * `keyOf` says which values are the same row, and `valueOf` what comes of a row and of theirs; undefined takes it out.
  */
 export function mergedRows(
   own: Rows,
   theirs: readonly Json[],
-  merged: readonly Json[],
   keyOf: (value: Json) => unknown,
+  valueOf: (row: Row, theirs: Json | undefined) => Json | undefined,
 ): Rows {
-  const left = new Map<unknown, Json[]>();
-  for (const value of merged) {
-    const others = left.get(keyOf(value));
-    if (others === undefined) left.set(keyOf(value), [value]);
-    else others.push(value);
-  }
   const byFormer = new Map(own.map((row) => [row.was === undefined ? row : keyOf(row.was), row]));
   const byValue = new Map(keptRows(own).map((row) => [keyOf(row.value), row]));
-  const there = new Set(theirs.map(keyOf));
-  const isTyped = ({ was, value }: Row) => was !== undefined && keyOf(was) !== keyOf(value);
-  const known = new Set<Row>();
-  const take = (...found: readonly (Row | undefined)[]) => {
-    const mine = found.find((row) => row !== undefined && !known.has(row));
-    if (mine !== undefined) known.add(mine);
-    return mine;
-  };
+  const left = new Set(own);
   const kept = theirs.map((was): Row => {
-    const mine = take(byFormer.get(keyOf(was)), byValue.get(keyOf(was)));
-    const id = (mine ?? newRow(was)).id;
-    const isRenamed = mine !== undefined && isTyped(mine) && !there.has(keyOf(mine.value));
-    const value =
-      left.get(keyOf(was))?.shift() ?? (isRenamed ? left.get(keyOf(mine.value))?.shift() : undefined);
-    return { id, was, value: value ?? was, isRemoved: value === undefined };
+    const found = [byFormer, byValue].map((rows) => rows.get(keyOf(was)));
+    const mine = found.find((row) => row !== undefined && left.delete(row));
+    if (mine === undefined) return newRow(was, was);
+    const value = valueOf(mine, was);
+    return { id: mine.id, was, value: value ?? was, isRemoved: value === undefined };
   });
-  const added = [...left].flatMap(([key, values]) =>
-    values.map((value) => ({ ...(take(byValue.get(key)) ?? newRow(value)), was: undefined, value })),
-  );
+  const added = [...left].flatMap((row) => {
+    const value = valueOf(row, undefined);
+    return value === undefined ? [] : { id: row.id, was: undefined, value, isRemoved: false };
+  });
   return [...kept, ...added];
 }

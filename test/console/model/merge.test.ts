@@ -3,13 +3,15 @@ import {
   type ClusterEdit,
   editedValue,
   rowsOf,
+  savedEdit,
   withField,
   withRows,
 } from "../../../src/console/model/cluster-edit";
+import { editedFields, isTouchedEdit } from "../../../src/console/model/differences";
 import { mergeEdit, mergeRows, OPEN } from "../../../src/console/model/merge";
-import { listOf, withUndone } from "../../../src/console/model/rows";
+import { listOf, withAdded, withUndone } from "../../../src/console/model/rows";
 import { askedSecrets } from "../../../src/console/model/secrets";
-import type { Json, JsonObject } from "../../../src/json";
+import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 
 const A = { name: "a", type: "oidc", scope: "openid" };
 const B = { name: "b", type: "saml" };
@@ -24,14 +26,31 @@ const BASE: JsonObject = {
   other: 1n << 60n,
 };
 
-const edit = (edited: JsonObject): ClusterEdit => ({
+const READ: ClusterEdit = {
   kind: "opensearch",
   id: 7,
   names: "whitelist",
   base: BASE,
   etag: '"7-1"',
-  edited: { ...BASE, ...edited },
-});
+  edited: BASE,
+};
+
+/** Types a list: a row that it has in other words is changed, one that it has not is removed. */
+function typedList(read: ClusterEdit, name: string, list: readonly Json[]): ClusterEdit {
+  const keyOf = (value: Json) => (isJsonObject(value) ? value["name"] || value : value);
+  const rows = rowsOf(read, name);
+  const typed = rows.map((row) => {
+    const value = list.find((each) => keyOf(each) === keyOf(row.value));
+    return value === undefined ? { ...row, isRemoved: true } : { ...row, value };
+  });
+  const added = list.filter((each) => !rows.some(({ value }) => keyOf(value) === keyOf(each)));
+  return withRows(read, name, withAdded(typed, added));
+}
+
+const edit = ({ auth_sources: sources, ...fields }: JsonObject): ClusterEdit => {
+  const typed = { ...READ, edited: { ...BASE, ...fields } };
+  return Array.isArray(sources) ? typedList(typed, "auth_sources", sources) : typed;
+};
 const now = (fields: JsonObject) => ({ fields: { ...BASE, ...fields }, etag: '"7-2"' });
 
 describe("a conflict", () => {
@@ -130,8 +149,9 @@ describe("two people in one list", () => {
     theirs: readonly string[] | null,
   ) => {
     const side = (list: readonly string[] | null): JsonObject => ({ opensearch_whitelist: list });
-    const read: ClusterEdit = { ...edit({}), base: side(base), edited: side(mine) };
-    return [read, { fields: side(theirs), etag: undefined }] as const;
+    const read: ClusterEdit = { ...READ, base: side(base), edited: side(base) };
+    const typed = typedList(read, "ip_allowlist", mine ?? []);
+    return [typed, { fields: side(theirs), etag: undefined }] as const;
   };
 
   interface MergedRanges {
@@ -243,4 +263,18 @@ it("puts back a provider as it is now elsewhere, with its identity", () => {
   expect(row).toMatchObject({ id: rowsOf(typed, "auth_sources")[0]?.id, isRemoved: true });
   const back = withRows(merged, "auth_sources", withUndone(rowsOf(merged, "auth_sources"), row?.id ?? 0));
   expect(editedValue(back, ["auth_sources"])).toEqual(theirs);
+});
+
+it("leaves nothing typed of a save, except for what did not take effect", () => {
+  const ranges = withField(READ, ["ip_allowlist", 0], "192.0.2.0/24");
+  const typed = withField(ranges, ["auth_sources", 0], { ...A, scope: "email", client_secret: "s" });
+  const saved = { ...A, scope: "email" };
+  const taken = mergeEdit(
+    savedEdit(typed, []),
+    now({ opensearch_whitelist: ["192.0.2.0/24"], auth_sources: [saved, B] }),
+  );
+  expect(isTouchedEdit(taken)).toBe(false);
+  const stuck = mergeEdit(savedEdit(typed, ["ip_allowlist"]), now({ auth_sources: [saved, B] }));
+  expect(editedFields(stuck)).toMatchObject([{ path: ["ip_allowlist"], after: ["192.0.2.0/24"] }]);
+  expect(rowsOf(stuck, "ip_allowlist")).toMatchObject([{ was: "10.0.0.0/8", value: "192.0.2.0/24" }]);
 });

@@ -5,7 +5,14 @@ import { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
 import { accessRows, addressesOf, type EndpointAccess } from "../../model/access";
-import { baseValue, type ClusterEdit, editedValue, withField, withRows } from "../../model/cluster-edit";
+import {
+  baseValue,
+  type ClusterEdit,
+  editedValue,
+  savedEdit,
+  withField,
+  withRows,
+} from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { forgetDraft, storeDraft } from "../../model/drafts";
 import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
@@ -105,8 +112,9 @@ export class ClusterForm {
       this.state.value = { is: "edited" };
   }
 
-  /** Ends what was said, with the page. */
+  /** Ends what was said, with the page. The overview marks what was typed a moment ago. */
   leave(): void {
+    this.settle();
     if (this.state.value.is !== "deleted") this.state.value = { is: "edited" };
   }
 
@@ -161,9 +169,8 @@ export class ClusterForm {
 
   /** Takes what the service has after a save. What did not take effect stays typed. */
   take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[]): void {
-    let edit = mergeEdit({ ...sent, base: sent.edited, copied: sent.base }, now);
-    for (const name of new Set(missing.map(({ path }) => String(path[0]))))
-      edit = withField(edit, [name], editedValue(sent, [name]));
+    const names = missing.map(({ path }) => String(path[0]));
+    const edit = mergeEdit(savedEdit(sent, names), now);
     this.isSaveTried.value = false;
     this.replaceEdit({ ...edit, lostSecrets: [] });
   }
