@@ -1,5 +1,20 @@
-/** Who gets into an endpoint: the rows of its access list, the addresses that they let in, and both in words. */
-import { FAMILIES, IpSet, labels, readCidr, shortRanges, shortSize } from "../../cidr";
+/**
+ * Who gets into an endpoint: the rows of its access list with what is wrong with them, the addresses that they let in, both in
+ * words, and the picture of the address space.
+ */
+import {
+  ADDRESS_BITS,
+  FAMILIES,
+  type Family,
+  formatCidr,
+  IpSet,
+  isCidr,
+  labels,
+  readCidr,
+  shortRanges,
+  shortSize,
+} from "../../cidr";
+import { explainCidr } from "../../cidr/explain/explain";
 import type { Json } from "../../json";
 import { type ClusterKind, type Endpoint, KINDS, oncePerObject, OPEN_ACCESS } from "../../schema";
 
@@ -122,4 +137,95 @@ export function admissionWords(rows: readonly string[] | undefined, address: str
   const named = found.slice(0, MOST_ROWS).map((index) => `[${index}] ${rows[index] ?? ""}`);
   const more = found.length - named.length;
   return `Yes, by ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  readonly message: string;
+  /** What to do, as a clause. */
+  readonly hint: string;
+  /** Entries of which the user may choose one. Never applied without being chosen. */
+  readonly suggestions: readonly string[];
+  /** The entries that stand for the row together, such as those of "10.0.0.1-10.0.0.6"; none if one is enough. */
+  readonly entries: readonly string[];
+}
+
+/** Splits a pasted text into entries, at line breaks and at any separator. Changes none of them. */
+export function pastedRows(text: string): readonly string[] {
+  return textsOfJson(text) ?? text.split(BETWEEN_ROWS).flatMap(rangesBetweenSpace);
+}
+
+const BETWEEN_ROWS = /[\r\n,;|\uff0c\u3001\uff1b]+/;
+
+/** Splits at space if each part is a range: a comment, a mask or "10.0.0.1 - 10.0.0.9" stays with its range. */
+function rangesBetweenSpace(text: string): readonly string[] {
+  const row = text.trim();
+  if (row === "") return [];
+  const parts = row.split(/\s+/);
+  const isList = parts.every(isCidr) && !(parts.length === 2 && explainCidr(row).reason === "netmask");
+  return isList ? parts : [row];
+}
+
+/** Returns the texts of a JSON list; undefined if the text is not one. */
+function textsOfJson(text: string): readonly string[] | undefined {
+  if (!text.trimStart().startsWith("[")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns what is wrong with a row; undefined if it is a range. */
+export function rowProblem(text: string): RowProblem | undefined {
+  if (isCidr(text)) return undefined;
+  const { message, hint, reason, entries: meant } = explainCidr(text);
+  const [suggestions, entries] = meant.length > 1 ? [[], meant] : [meant, []];
+  if (reason !== "host-bits-set") return { message, hint, suggestions, entries };
+  // Which of the two was meant is not known. The one address comes first, since it widens nothing.
+  const either = [...addressOfRow(text), ...suggestions];
+  return { message, hint: "Is one address meant, or the whole range?", suggestions: either, entries };
+}
+
+/** Returns the address of "192.168.1.123/24" as a range of its own. */
+function addressOfRow(text: string): readonly string[] {
+  const cidr = readCidr(text.slice(0, text.indexOf("/")));
+  return cidr === undefined ? [] : [formatCidr(cidr)];
+}
+
+/** Neighbouring parts that let somebody in. */
+export interface CellRun {
+  /** The first part, from 0. */
+  readonly start: number;
+  readonly length: number;
+  /** Addresses of each of them do not get in with the other set. */
+  readonly isOwn: boolean;
+}
+
+const CELL_BITS = 8;
+/** The parts of each family: one for each value of the first 8 bits. */
+export const CELLS = 2 ** CELL_BITS;
+
+/** Returns the parts of a family that let somebody in, compared with another set. */
+export function cellRuns(family: Family, set: IpSet, other: IpSet): readonly CellRun[] {
+  const [shown, own] = [touchedCells(family, set), touchedCells(family, set.difference(other))];
+  const runs: { start: number; length: number; isOwn: boolean }[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    if (!shown.has(cell)) continue;
+    const [isOwn, last] = [own.has(cell), runs.at(-1)];
+    if (last?.isOwn === isOwn && last.start + last.length === cell) last.length += 1;
+    else runs.push({ start: cell, length: 1, isOwn });
+  }
+  return runs;
+}
+
+/** Returns the parts that hold an address of the set. */
+function touchedCells(family: Family, set: IpSet): ReadonlySet<number> {
+  const cells = new Set<number>();
+  const shift = BigInt(ADDRESS_BITS[family] - CELL_BITS);
+  for (const { first, last } of set.only(family).toCidrs()) {
+    for (let cell = Number(first >> shift); cell <= Number(last >> shift); cell++) cells.add(cell);
+  }
+  return cells;
 }

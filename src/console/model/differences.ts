@@ -12,9 +12,8 @@ import {
 } from "../../schema";
 import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue, rowsOf } from "./cluster-edit";
-import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";
-import { isChangedRow } from "./rows";
+import { elementsByKey, isChangedRow, isNewRow } from "./rows";
 import { sectionsOf } from "./sections";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */

@@ -3,7 +3,7 @@ import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json
 import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
 import { escaped, visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access";
-import { elementName } from "./list-changes";
+import { elementName } from "./rows";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
 

@@ -6,7 +6,7 @@ import { judge } from "../../schema/judging";
 import { endpointOfList, subjectOf } from "./access";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
-import type { RequestProblem } from "./responses";
+import type { RequestProblem } from "./requests";
 
 /**
  * Judges what is edited: the errors that the API would respond with, and the warnings of the rules, which it accepts.

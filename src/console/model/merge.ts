@@ -15,11 +15,9 @@ import { accessRows } from "./access";
 import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
 import { type EditedField, editedFields, elementAttribute, sameSetting } from "./differences";
 import { fieldTitle, valueWords } from "./field-words";
-import { canonicalRow, isNewRow, rangeChanges } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
-import type { ReadCluster } from "./requests";
-import { list as listIn } from "./responses";
-import { isChangedRow, keptRows, mergedRows, type Rows } from "./rows";
+import { list as listIn, type ReadCluster } from "./requests";
+import { canonicalRow, isChangedRow, isNewRow, keptRows, mergedRows, rangeChanges, type Rows } from "./rows";
 import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
 /** Returns the edit on top of the cluster as it is now. What is typed here stays; its undo takes the other's value. */

@@ -6,8 +6,7 @@ import { type ClusterId, isId, lookFor } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { type EditedField, editedFields, isShown, notApplied } from "./differences";
-import type { ConsoleRequests, ReadCluster } from "./requests";
-import { isUnclear, type RequestProblem } from "./responses";
+import { type ConsoleRequests, isUnclear, type ReadCluster, type RequestProblem } from "./requests";
 
 export type SaveOutcome =
   /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */

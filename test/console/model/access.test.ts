@@ -4,11 +4,12 @@ import {
   accessRows,
   accessWords,
   addressesOf,
+  cellRuns,
   filteredRows,
+  pastedRows,
+  rowProblem,
   rowsWith,
 } from "../../../src/console/model/access";
-import { cellRuns } from "../../../src/console/model/address-space";
-import { pastedRows, rowProblem } from "../../../src/console/model/row-problems";
 
 describe("pasted ranges", () => {
   it.each([

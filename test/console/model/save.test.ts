@@ -1,7 +1,6 @@
 /** What came of a save, also where its response was lost or says something else. */
 import { type ClusterEdit, newCluster, withField } from "../../../src/console/model/cluster-edit";
-import type { ReadCluster } from "../../../src/console/model/requests";
-import type { RequestProblem, RequestResult } from "../../../src/console/model/responses";
+import type { ReadCluster, RequestProblem, RequestResult } from "../../../src/console/model/requests";
 import { saveEdit, type SaveRequests } from "../../../src/console/model/save";
 import type { JsonObject } from "../../../src/json";
 

@@ -11,18 +11,17 @@ import {
   endpointTitle,
   isOpen,
   objectOf,
+  pastedRows,
+  rowProblem,
   subjectOf,
 } from "../../model/access";
 import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
-import { isNewRow } from "../../model/list-changes";
-import { pastedRows, rowProblem } from "../../model/row-problems";
-import { isChangedRow, keptRows, withAdded } from "../../model/rows";
+import { isChangedRow, isNewRow, keptRows, withAdded } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
 import { AboutAttribute, Issues, shownIssues } from "../form/value-field";
-import { announce } from "../frame/announcements";
 import { ChangePicture } from "../parts/address-picture";
-import { Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
+import { announce, Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
 import { AccessRows } from "./access-rows";
 
 interface EditorProps {

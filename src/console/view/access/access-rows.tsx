@@ -3,14 +3,12 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { escaped, visible } from "../../../text";
-import { filteredRows, rowSize } from "../../model/access";
+import { filteredRows, pastedRows, type RowProblem, rowProblem, rowSize } from "../../model/access";
 import { rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
-import { pastedRows, type RowProblem, rowProblem } from "../../model/row-problems";
 import { keptRows, type Row, type Rows, withRemoved, withUndone, withValues } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
-import { announce } from "../frame/announcements";
-import { Button, focusSoon, TextInput } from "../parts/parts";
+import { announce, Button, focusSoon, TextInput } from "../parts/parts";
 
 /** Rows on a page of a list. */
 const PAGE_ROWS = 50;

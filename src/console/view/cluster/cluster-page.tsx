@@ -13,12 +13,19 @@ import type { ClusterForm } from "../form/cluster-form";
 import { Field } from "../form/fields";
 import { changeKind, openForm, openNewForm } from "../form/open-forms";
 import { AboutAttribute, Issues } from "../form/value-field";
-import { announce } from "../frame/announcements";
 import { type Read, useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { CLUSTERS_ADDRESS, route } from "../frame/routes";
 import { isSigningIn, permissions, signInWords } from "../frame/session";
-import { Button, Choice, focusSoon, isControlEnter, ProblemText, TerraformName } from "../parts/parts";
+import {
+  announce,
+  Button,
+  Choice,
+  focusSoon,
+  isControlEnter,
+  ProblemText,
+  TerraformName,
+} from "../parts/parts";
 import { Bar, problemsOf, waitsFor } from "../save/bar";
 import { MergeDialog } from "../save/differences";
 import { SaveDialog } from "../save/save-dialog";

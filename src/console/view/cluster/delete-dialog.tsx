@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { isUnclear } from "../../model/responses";
+import { isUnclear } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";

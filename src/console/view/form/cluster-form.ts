@@ -17,13 +17,11 @@ import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../.
 import { forgetDraft, storeDraft } from "../../model/drafts";
 import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
 import { mergeEdit, mergeRows } from "../../model/merge";
-import type { ReadCluster } from "../../model/requests";
-import type { RequestProblem } from "../../model/responses";
+import type { ReadCluster, RequestProblem } from "../../model/requests";
 import type { Rows } from "../../model/rows";
 import { askedSecrets } from "../../model/secrets";
-import { announce, announcement } from "../frame/announcements";
 import { tabStorage } from "../frame/session";
-import { focusSoon } from "../parts/parts";
+import { announce, announcement, focusSoon } from "../parts/parts";
 
 /** Typing rests after so many milliseconds; then what is typed is judged, stored and written as code. */
 const REST_MILLISECONDS = 250;

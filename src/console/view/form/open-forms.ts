@@ -3,7 +3,7 @@ import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput } from "../../../schema";
 import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
 import { editKey, findDraft, isTypedEdit } from "../../model/drafts";
-import { isUnclear } from "../../model/responses";
+import { isUnclear } from "../../model/requests";
 import type { Read } from "../frame/loaded";
 import { clusterAddress, CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { permissions, requests, tabStorage } from "../frame/session";

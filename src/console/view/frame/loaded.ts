@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import type { RequestProblem } from "../../model/responses";
+import type { RequestProblem } from "../../model/requests";
 import { permissions } from "./session";
 
 /** What a request has read, or why it failed; both if it failed, and something older is shown. */

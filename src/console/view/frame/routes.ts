@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { ClusterId } from "../../../contract";
 import { exactNumber } from "../../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../../schema";
-import { announce } from "./announcements";
+import { announce } from "../parts/parts";
 
 export type ConsoleRoute =
   | { readonly page: "clusters" | "activity" }

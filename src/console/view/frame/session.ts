@@ -1,9 +1,8 @@
 /** Who is signed in, and the requests of the page. The token stays in this tab until somebody signs out or closes it. */
 import { signal } from "@preact/signals";
 
-import { ConsoleRequests, type Permissions } from "../../model/requests";
-import type { RequestResult } from "../../model/responses";
-import { announce } from "./announcements";
+import { ConsoleRequests, type Permissions, type RequestResult } from "../../model/requests";
+import { announce } from "../parts/parts";
 
 /** Where the token is kept over a reload. */
 const KEPT_AS = "console-token";

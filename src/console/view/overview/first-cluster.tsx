@@ -5,9 +5,8 @@ import { API_SCHEMAS, toApi } from "../../../contract";
 import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
 import { Code } from "../code/code-listing";
-import { announce } from "../frame/announcements";
 import { permissions, requests } from "../frame/session";
-import { Button, CopyButton, ProblemText } from "../parts/parts";
+import { announce, Button, CopyButton, ProblemText } from "../parts/parts";
 
 /** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
 const EXAMPLE: JsonObject = {

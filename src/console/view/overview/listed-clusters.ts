@@ -7,8 +7,7 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf, isOpen } from "../../model/access";
 import { editKey } from "../../model/drafts";
 import { clusterFacts } from "../../model/field-words";
-import type { ShownActivity } from "../../model/requests";
-import type { RequestProblem, RequestResult } from "../../model/responses";
+import type { RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
 import { readPermissions, requests } from "../frame/session";
 
 export interface ListedCluster {

@@ -1,7 +1,6 @@
 /** Draws the address space: a strip for each family, with what is let in, gained and lost. */
 import { FAMILIES, type Family, type IpSet } from "../../../cidr";
-import { accessWords } from "../../model/access";
-import { cellRuns, CELLS } from "../../model/address-space";
+import { accessWords, cellRuns, CELLS } from "../../model/access";
 
 const TICKS = [0, 64, 128, 192];
 /** A strip in the picture of a change has two lanes: now, and after the save. */

@@ -4,7 +4,6 @@ import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
 import { escaped } from "../../../text";
-import { announce, announcement } from "../frame/announcements";
 
 /** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
 export function Marked({ text }: { readonly text: string }) {
@@ -289,4 +288,18 @@ export function focusSoon(...ids: readonly string[]): void {
     found?.focus();
     found?.closest(".field, li, .add")?.scrollIntoView({ block: "nearest" });
   });
+}
+
+/** The message, with a number that makes each one new, also a second one with the same words. What is only heard is seen elsewhere. */
+export const announcement = signal({ words: "", isOnlyHeard: false, number: 0 });
+
+/** How long a message stays, in milliseconds. */
+const SHOWN_FOR = 10_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function announce(words: string, isOnlyHeard = false): void {
+  announcement.value = { words, isOnlyHeard, number: announcement.value.number + 1 };
+  clearTimeout(timer);
+  if (words !== "") timer = setTimeout(() => announce(""), SHOWN_FOR);
 }
