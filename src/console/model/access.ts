@@ -34,19 +34,9 @@ export function endpointOfList(kind: ClusterKind, attribute: unknown): Endpoint 
   return KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
 }
 
-/** Returns the label of an endpoint as a title: "API", "Dashboards", "Query and push". */
-export function endpointTitle(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-/** Returns the label of an endpoint within a sentence: "the API", "Dashboards", "Query and push". */
-export function objectOf(label: string): string {
-  return label === "API" ? "the API" : endpointTitle(label);
-}
-
-/** Returns the label of an endpoint at the beginning of a sentence: "The API", "Dashboards", "Query and push". */
-export function subjectOf(label: string): string {
-  return label === "API" ? "The API" : endpointTitle(label);
+/** Returns the label of an endpoint as a title, with an article where it needs one: "API", "the API", "Dashboards". */
+export function endpointTitle(label: string, article: "" | "the " | "The " = ""): string {
+  return label === "API" ? `${article}API` : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";

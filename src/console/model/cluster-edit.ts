@@ -3,7 +3,7 @@
  * second one, so that everything that was not touched is sent exactly as it was read.
  */
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { isJsonObject, type Json, type JsonObject, mapObject } from "../../json";
 import type { Attribute, ClusterKind, Path } from "../../schema";
 import { visible } from "../../text";
 import { partAt, withPartAt } from "./paths";
@@ -92,11 +92,10 @@ export function savedEdit(edit: ClusterEdit, missing: readonly string[]): Cluste
     (fields, name) => withPartAt(fields, apiPath(edit, [name]), baseValue(edit, [name])),
     edit.edited,
   );
-  const rows: [string, Rows][] = Object.entries(edit.rows ?? {}).map(([name, list]) => [
-    name,
+  const rows = mapObject(edit.rows ?? {}, (list, name) =>
     missing.includes(name) ? list : keptRows(list).map((row) => ({ ...row, was: row.value })),
-  ]);
-  return { ...edit, base, copied: edit.base, rows: Object.fromEntries(rows) };
+  );
+  return { ...edit, base, copied: edit.base, rows };
 }
 
 /** Returns a path with the API's field names. */

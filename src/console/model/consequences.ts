@@ -2,7 +2,7 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { type Consequence, saveConsequences } from "../../review/save-consequences";
-import { type EndpointAccess, isOpen, powerWords, subjectOf } from "./access";
+import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "./access";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldLabel } from "./field-words";
@@ -12,7 +12,10 @@ export function changeConsequences(edit: ClusterEdit): readonly Consequence[] {
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
   const before = id === undefined ? null : side(base);
-  const found = saveConsequences(kind, before, side(edited), { endpoint: subjectOf, field: fieldLabel });
+  const found = saveConsequences(kind, before, side(edited), {
+    endpoint: (label) => endpointTitle(label, "The "),
+    field: fieldLabel,
+  });
   return found.map((each) => ({ ...each, text: sentence(each) }));
 }
 

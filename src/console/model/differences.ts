@@ -1,19 +1,19 @@
 /** What differs between two states of a cluster, field by field. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
   type Comparison,
   isInput,
   isNested,
-  type ObjectSchema,
+  pairedObjects,
   type Path,
   sameMeaning,
 } from "../../schema";
 import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue, rowsOf } from "./cluster-edit";
 import { partAt } from "./paths";
-import { elementsByKey, isChangedRow, isNewRow } from "./rows";
+import { isChangedRow, isNewRow } from "./rows";
 import { sectionsOf } from "./sections";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
@@ -54,11 +54,11 @@ export interface EditedField {
 
 /** Returns the fields that differ, in the order of the page: attributes of nested objects one by one. */
 export function editedFields(edit: ClusterEdit, how = AS_TYPED): readonly EditedField[] {
-  const differences = differencesFor(how);
   const fields = sectionsOf(edit.kind, edit.id === undefined).flatMap(({ inputs }) => inputs);
-  return fields.flatMap(([name, attribute]) =>
-    differences(attribute, [name], baseValue(edit, [name]), editedValue(edit, [name])),
-  );
+  return fields.flatMap(([name, attribute]) => {
+    const [before, after] = [baseValue(edit, [name]), editedValue(edit, [name])];
+    return differences({ path: [name], before, after, attribute }, how);
+  });
 }
 
 /** Counts changes: of a list of ranges, each row that is changed, and of other fields one each. */
@@ -85,42 +85,22 @@ export function isShown({ attribute, after }: EditedField): boolean {
   return !(isChosenByService && (after ?? null) === null);
 }
 
-function differencesFor(how: Comparison) {
-  const differences = (
-    attribute: Attribute | undefined,
-    path: Path,
-    before: Json | undefined,
-    after: Json | undefined,
-  ): readonly EditedField[] => {
-    if (attribute?.kind === "computed" || sameSetting(attribute, before, after, how)) return [];
-    const type = attribute?.type;
-    if (type !== undefined && isNested(type)) {
-      if (type.nesting === "single" && isJsonObject(before) && isJsonObject(after))
-        return inObject(type.object, path, before, after);
-      if (type.nesting === "list") return inList(type, path, { before, after, attribute });
-    }
-    return [{ path, before, after, attribute }];
-  };
-
-  const inObject = ({ attributes }: ObjectSchema, path: Path, before: JsonObject, after: JsonObject) =>
-    Object.keys(attributes).flatMap((name) =>
-      differences(attributes[name], [...path, name], partAt(before, [name]), partAt(after, [name])),
-    );
-
-  const inList = (
-    { object, key }: { readonly object: ObjectSchema; readonly key: string },
-    path: Path,
-    { before, after, attribute }: Omit<EditedField, "path">,
-  ): readonly EditedField[] => {
-    const [old, now] = [elementsByKey(before, key), elementsByKey(after, key)];
-    return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
-      const [one, other] = [old.get(name), now.get(name)];
-      const at = [...path, name];
-      if (one !== undefined && other !== undefined) return inObject(object, at, one, other);
-      return [{ path: at, before: one, after: other, attribute: elementAttribute(attribute) }];
+function differences(
+  { path, before, after, attribute }: EditedField,
+  how: Comparison,
+): readonly EditedField[] {
+  if (attribute?.kind === "computed" || sameSetting(attribute, before, after, how)) return [];
+  const pairs = pairedObjects(attribute, before, after);
+  if (pairs === undefined) return [{ path, before, after, attribute }];
+  return pairs.flatMap(({ schema, name, before: old, after: now }) => {
+    const at = name === undefined ? path : [...path, name];
+    if (old === undefined || now === undefined)
+      return [{ path: at, before: old, after: now, attribute: elementAttribute(attribute) }];
+    return Object.entries(schema.attributes).flatMap(([part, within]) => {
+      const [one, other] = [partAt(old, [part]), partAt(now, [part])];
+      return differences({ path: [...at, part], before: one, after: other, attribute: within }, how);
     });
-  };
-  return differences;
+  });
 }
 
 /** Returns the attribute that describes one element of a list of objects. */

@@ -1,10 +1,11 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret. */
 import { API_SCHEMAS, REQUEST_BYTES } from "../../contract";
-import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
+import { formatJson, isJsonObject, type Json, type JsonObject, mapObject, parseJson } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
 import { partAt } from "./paths";
-import { newRow, type Row, type Rows } from "./rows";
+import { list } from "./requests";
+import { newRow, type Rows } from "./rows";
 import { typedSecrets, withoutSecrets } from "./secrets";
 
 /** What this needs of the browser's `sessionStorage`. */
@@ -36,29 +37,29 @@ export function storeDraft(storage: TabStorage, edit: ClusterEdit): void {
     base: withoutSecrets(schema, base),
     ...(copied && { copied: withoutSecrets(schema, copied) }),
     edited: withoutSecrets(schema, edited),
-    rows: storedRows(edit, rows),
+    rows: mapObject(rows, (list, name) => storedRows(edit, name, list)),
     secrets: [...new Set([...lostSecrets, ...typedSecrets(schema, edited)])],
     unadded,
     opened,
   };
   try {
-    storage.setItem(PREFIX + editKey(edit), formatJson(stored as unknown as Json));
+    storage.setItem(PREFIX + editKey(edit), formatJson(stored));
   } catch {
     // The storage is full: the edit stays in the page.
   }
 }
 
-/** Returns rows without the secrets that were typed in them. */
-function storedRows({ kind }: ClusterEdit, rows: Readonly<Record<string, Rows>>): unknown {
-  const withoutOwn = (name: string, value: Json) =>
+/** Returns the rows of a list without the secrets that were typed in them. */
+function storedRows({ kind }: ClusterEdit, name: string, rows: Rows): Json {
+  const withoutOwn = (value: Json) =>
     typeof value === "string"
       ? value
       : partAt(withoutSecrets(API_SCHEMAS[kind], { [name]: [value] }), [name, 0]);
-  const stored = Object.entries(rows).map(([name, list]) => [
-    name,
-    list.map(({ was = null, value, isRemoved }) => ({ was, value: withoutOwn(name, value), isRemoved })),
-  ]);
-  return Object.fromEntries(stored);
+  return rows.map(({ was = null, value, isRemoved }) => ({
+    was,
+    value: withoutOwn(value) ?? null,
+    isRemoved,
+  }));
 }
 
 export function forgetDraft(storage: TabStorage, edit: Pick<ClusterEdit, "kind" | "id">): void {
@@ -70,9 +71,8 @@ export function findDraft(
   storage: TabStorage,
   { kind, id, names }: Pick<ClusterEdit, "kind" | "id" | "names">,
 ): ClusterEdit | undefined {
-  const { etag, base, copied, edited, rows, secrets, unadded, opened } = storedIn(
-    storage.getItem(PREFIX + editKey({ kind, id })),
-  );
+  const stored = storedIn(storage.getItem(PREFIX + editKey({ kind, id })));
+  const { etag, base, copied, edited, rows, secrets, unadded, opened } = stored;
   if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
   return {
     kind,
@@ -82,24 +82,17 @@ export function findDraft(
     ...(isJsonObject(copied) && { copied }),
     edited,
     etag: typeof etag === "string" ? etag : undefined,
-    rows: readStoredRows(rows),
-    lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],
-    unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
-    opened: Array.isArray(opened) ? opened.map(String) : [],
+    rows: mapObject(objectIn(rows), readStoredRows),
+    lostSecrets: list(secrets).map(String),
+    unadded: mapObject(objectIn(unadded), String),
+    opened: list(opened).map(String),
   };
 }
 
-function readStoredRows(rows: Json | undefined): Readonly<Record<string, Rows>> {
-  const found = Object.entries(isJsonObject(rows) ? rows : {}).map(([name, list]) => {
-    const stored = Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
-    return [
-      name,
-      stored.map(({ was, value = "", isRemoved }): Row =>
-        newRow(value, was ?? undefined, isRemoved === true),
-      ),
-    ];
-  });
-  return Object.fromEntries(found) as Readonly<Record<string, Rows>>;
+function readStoredRows(stored: Json | undefined): Rows {
+  return list(stored)
+    .filter(isJsonObject)
+    .map(({ was, value = "", isRemoved }) => newRow(value, was ?? undefined, isRemoved === true));
 }
 
 /** Returns the names of the edits that are stored, as `editKey` writes them. */
@@ -116,9 +109,12 @@ export function isTypedEdit(edit: ClusterEdit): boolean {
 /** Returns the object of a stored text; an empty one if it cannot be read. */
 function storedIn(text: string | null): JsonObject {
   try {
-    const stored = parseJson(text ?? "", 8 * REQUEST_BYTES);
-    return isJsonObject(stored) ? stored : {};
+    return objectIn(parseJson(text ?? "", 8 * REQUEST_BYTES));
   } catch {
     return {};
   }
+}
+
+function objectIn(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

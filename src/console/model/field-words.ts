@@ -3,7 +3,6 @@ import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json
 import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
 import { escaped, visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access";
-import { elementName } from "./rows";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
 
@@ -56,7 +55,7 @@ export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): 
   if (endpoint !== undefined) return `${title}, range ${second}`;
   const isElement = typeof second === "number" || name === "auth_sources";
   const last = (isElement ? within : rest).map((step) => fieldLabel(String(step))).join(", ");
-  const element = isElement ? `, ${elementKey ?? elementName(String(second))}` : "";
+  const element = isElement ? `, ${elementKey ?? visible(String(second))}` : "";
   return `${title}${element}${last === "" ? "" : `: ${last}`}`;
 }
 

@@ -3,7 +3,7 @@ import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, KINDS, type Path } from "../../schema";
 import { judge } from "../../schema/judging";
-import { endpointOfList, subjectOf } from "./access";
+import { endpointOfList, endpointTitle } from "./access";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
 import type { RequestProblem } from "./requests";
@@ -83,7 +83,8 @@ const FIX =
 export function issueSentence(kind: ClusterKind, { code, path, message, hint = "" }: Issue): string {
   const endpoint = endpointOfList(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
-  const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
+  const subject =
+    endpoint === undefined ? fieldLabel(name ?? "The cluster") : endpointTitle(endpoint.label, "The ");
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
   const needed = NEEDED[code]?.exec(hint)?.[1];
   if (needed === "a string") return `${subject}${row} is needed.`;

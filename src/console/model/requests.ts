@@ -257,14 +257,14 @@ export function isUnclear({ reason }: RequestProblem): boolean {
 export type RequestResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: RequestProblem };
 
-export interface Received {
+interface Received {
   readonly body: Json;
   readonly etag: string | undefined;
 }
 
 const NOT_UNDERSTOOD = "The response is not one of the service.";
 
-export function received(status: number, body: string, etag: string | undefined): RequestResult<Received> {
+function received(status: number, body: string, etag: string | undefined): RequestResult<Received> {
   const json = body === "" ? null : parsed(body);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && json !== undefined) return { ok: true, value: { body: json, etag } };
@@ -327,7 +327,7 @@ function parsed(body: string): Json | undefined {
 }
 
 /** Returns what a response means; a problem if it has another form than the contract says. */
-export function doubted<To>(
+function doubted<To>(
   result: RequestResult<Received>,
   meaning: (value: Received) => To | undefined,
 ): RequestResult<To> {

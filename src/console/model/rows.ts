@@ -1,11 +1,10 @@
 /**
  * The rows of a list while it is edited: ranges, or logins. Each has an identity, what it was, and whether it is taken out. And what
- * differs between two lists: of ranges, whose order has no meaning, or of objects that have a key.
+ * differs between two lists of ranges, whose order has no meaning.
  */
 import { formatCidr, readCidr } from "../../cidr";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json } from "../../json";
 import { oncePerObject } from "../../schema";
-import { visible } from "../../text";
 
 export interface Row {
   /** Stays, whatever is typed and wherever the row goes. */
@@ -126,28 +125,3 @@ export function isNewRow(rows: readonly string[], text: string): boolean {
 }
 
 const spellingsOf = oncePerObject((rows: readonly string[]) => new Set([...rows, ...rows.map(canonicalRow)]));
-
-/** Returns the objects of a list by their key. One without a key, or with that of another one, has its position as its key. */
-export function elementsByKey(value: Json | undefined, key: string): ReadonlyMap<string, JsonObject> {
-  const found = new Map<string, JsonObject>();
-  if (!Array.isArray(value)) return found;
-  (value as readonly Json[]).forEach((element, index) => {
-    if (!isJsonObject(element)) return;
-    const name = String(element[key] ?? "");
-    found.set(name === "" || found.has(name) ? unnamed(index) : name, element);
-  });
-  return found;
-}
-
-/** No key of an element has a space. */
-const unnamed = (index: number) => ` ${index}`;
-
-/** Reports whether an element has no name of its own yet. */
-export function isUnnamed(key: string): boolean {
-  return key.startsWith(" ");
-}
-
-/** Writes the key of an element for people. */
-export function elementName(key: string): string {
-  return isUnnamed(key) ? `no name yet (${key.trim()})` : visible(key);
-}

@@ -3,7 +3,6 @@ import { render } from "preact";
 
 import { ActivityPage } from "./activity/activity-page";
 import { ClusterPage } from "./cluster/cluster-page";
-import { pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode, visits } from "./frame/routes";
 import { isSigningIn, permissions, signInAtStart, signOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
@@ -84,9 +83,6 @@ function Console() {
       <main class="page">
         <Page key={visits.value} />
       </main>
-      <div class="sr" role="status">
-        {pageTitle.value}
-      </div>
       <Messages isOfPage />
       {permissions.value === undefined && isSigningIn.value && <SignInDialog />}
     </>

@@ -82,7 +82,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     expect(await version.inputValue()).toBe("2.17");
     await meet("2.18", "2.16");
     await version.fill("2.16");
-    await changesBar(page).getByText("nothing is left to save").waitFor();
+    await changesBar(page).getByText("This page shows the cluster as it is now.").waitFor();
   });
 
   it("says until a person leaves that a cluster was deleted elsewhere, and by whom", async () => {

@@ -82,12 +82,9 @@ describe("the edit of a cluster", () => {
     expect(isTouchedEdit(withField(made, ["name"], "metrics"))).toBe(true);
   });
 
-  it("tells elements without a name apart", () => {
+  it("names the logins as a whole while one of them has no name yet", () => {
     const two = withField(withField(edit(), ["auth_sources", 1], {}), ["auth_sources", 2], {});
-    expect(editedFields(two).map(({ path }) => fieldTitle("opensearch", path))).toEqual([
-      "Logins, no name yet (1)",
-      "Logins, no name yet (2)",
-    ]);
+    expect(editedFields(two).map(({ path }) => fieldTitle("opensearch", path))).toEqual(["Logins"]);
   });
 
   it("leaves out every secret of what it stores", () => {

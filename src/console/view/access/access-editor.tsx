@@ -10,10 +10,8 @@ import {
   admissionWords,
   endpointTitle,
   isOpen,
-  objectOf,
   pastedRows,
   rowProblem,
-  subjectOf,
 } from "../../model/access";
 import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
@@ -66,8 +64,8 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       {isUnset && !isNew && (
         <p class="note warn">
           <strong>
-            {changed > 0 ? `After the save, ${objectOf(label)}` : subjectOf(label)} is open to every IPv4 and
-            IPv6 address.
+            {changed > 0 ? `After the save, ${endpointTitle(label, "the ")}` : endpointTitle(label, "The ")}{" "}
+            is open to every IPv4 and IPv6 address.
           </strong>{" "}
           Add a range to restrict it.
         </p>
@@ -133,7 +131,7 @@ function AddRanges({ form, name, label }: AddProps) {
   const { value: edit } = form.edit;
   const text = edit.unadded?.[name] ?? "";
   const rows = rowsOf(edit, name);
-  const object = objectOf(label);
+  const object = endpointTitle(label, "the ");
   const keep = (typed: string) => {
     const { value } = form.edit;
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
@@ -182,7 +180,7 @@ function AddRanges({ form, name, label }: AddProps) {
       <Button onClick={add}>Add</Button>
       {other !== undefined && others !== undefined && (
         <Button class="link end" onClick={() => copy(others)}>
-          Copy from {objectOf(other.label)}
+          Copy from {endpointTitle(other.label, "the ")}
         </Button>
       )}
     </div>

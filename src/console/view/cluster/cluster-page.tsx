@@ -1,6 +1,6 @@
 /** The settings of one cluster, new or existing. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
@@ -120,7 +120,7 @@ function Settings({ form, children }: SettingsProps) {
   });
   // Such as a save of what somebody else saved meanwhile.
   const isOver =
-    (dialog.value === "both" && is !== "merged" && is !== "renewed") ||
+    (dialog.value === "both" && is !== "merged") ||
     (dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined);
   useEffect(() => {
     if (isOver) close();
@@ -199,13 +199,11 @@ function Section({ form, id, title, inputs }: SectionProps) {
           <AccessEditor key={endpoint.name} form={form} endpoint={endpoint} />
         ))
       ) : isOne ? (
-        <SectionFields form={form} inputs={inputs} />
+        <SectionFields form={form} id={id} inputs={inputs} />
       ) : (
         <div class="card body stack">
           <div class="fields">
-            <SectionFields form={form} inputs={inputs.slice(0, KIND_AFTER)} />
-            {id === "first" && <KindChoice form={form} />}
-            <SectionFields form={form} inputs={inputs.slice(KIND_AFTER)} />
+            <SectionFields form={form} id={id} inputs={inputs} />
           </div>
         </div>
       )}
@@ -213,24 +211,19 @@ function Section({ form, id, title, inputs }: SectionProps) {
   );
 }
 
-function SectionFields({ form, inputs }: Pick<SectionProps, "form" | "inputs">) {
+function SectionFields({ form, id, inputs }: Omit<SectionProps, "title">) {
   return (
     <>
       {inputs.map(([each, attribute]) => (
-        <Field
-          key={each}
-          form={form}
-          path={[each]}
-          attribute={attribute}
-          base={baseValue(form.edit.value, [each])}
-        />
+        <Fragment key={each}>
+          <Field form={form} path={[each]} attribute={attribute} base={baseValue(form.edit.value, [each])} />
+          {/* What a new cluster is stands after its name and organization. */}
+          {id === "first" && each === "organization_id" && <KindChoice form={form} />}
+        </Fragment>
       ))}
     </>
   );
 }
-
-/** What a new cluster is stands after its name and organization. */
-const KIND_AFTER = 2;
 
 function KindChoice({ form }: { readonly form: ClusterForm }) {
   return (

@@ -1,6 +1,6 @@
 /** What a cluster is, in a glance: its kind and size, who gets in, its addresses, its logins and its last change. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
 import { shortSize } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
@@ -78,13 +78,9 @@ export function Facts({ form }: { readonly form: ClusterForm }) {
 
 /** The login of the built-in user, behind a button. */
 function Password({ form }: { readonly form: ClusterForm }) {
-  const { kind, id, etag } = form.edit.value;
+  const { kind, id } = form.edit.value;
   const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
   const problem = useSignal("");
-  // A failure ends with the next save.
-  useEffect(() => {
-    problem.value = "";
-  }, [etag]);
   const show = async () => {
     if (id === undefined) return;
     const result = await requests.credentials(kind, id);

@@ -30,8 +30,8 @@ const REST_MILLISECONDS = 250;
 export type FormState =
   | { readonly is: "edited" }
   | { readonly is: "saved"; readonly words: string }
-  /** Somebody else changed the cluster since `before` was typed, and the form has both. */
-  | { readonly is: "merged" | "renewed"; readonly before: ClusterEdit; readonly now: ReadCluster }
+  /** Somebody else changed the cluster, and the form has that on top of what was typed `before`. */
+  | { readonly is: "merged"; readonly before: ClusterEdit; readonly now: ReadCluster }
   | { readonly is: "deleted"; readonly words: string }
   | { readonly is: "discarded"; readonly edit: ClusterEdit };
 
@@ -106,8 +106,7 @@ export class ClusterForm {
   /** Ends what was said about the last save: with the next change. What was merged into changes is said until the page is left. */
   private endMessage(): void {
     const isOver = this.state.value.is === "merged" && !this.isTouched.value;
-    if (isOver || ["saved", "discarded", "renewed"].includes(this.state.value.is))
-      this.state.value = { is: "edited" };
+    if (isOver || ["saved", "discarded"].includes(this.state.value.is)) this.state.value = { is: "edited" };
   }
 
   /** Ends what was said, with the page. The overview marks what was typed a moment ago. */
@@ -193,7 +192,7 @@ export class ClusterForm {
     const isNews = mergeRows(before, now, merged).some(
       ({ mine, theirs }) => theirs !== undefined && theirs !== mine,
     );
-    if (isNews) this.state.value = { is: wasTouched ? "merged" : "renewed", before, now };
+    if (isNews) this.state.value = { is: "merged", before, now };
     else if (wasTouched && !this.isTouched.value) this.state.value = { is: "saved", words: AS_TYPED };
     else this.state.value = { is: "edited" };
   }

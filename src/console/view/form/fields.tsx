@@ -41,8 +41,7 @@ interface NestedProps extends FieldProps {
 function ObjectField(props: NestedProps) {
   const { form, path, attribute, schema, base } = props;
   const id = formatPath(path);
-  const label = fieldLabel(String(path.at(-1)));
-  const what = label.charAt(0).toLowerCase() + label.slice(1);
+  const what = fieldLabel(String(path.at(-1))).replace(/^./, (first) => first.toLowerCase());
   const value = editedValue(form.edit.value, path);
   const isSet = isJsonObject(value);
   const set = (changed: Json | undefined) => {
@@ -51,7 +50,7 @@ function ObjectField(props: NestedProps) {
     focusSoon(`${id}.${first}`, `${id}-set`);
   };
   return (
-    <Group {...props}>
+    <Group {...props} was={!isSet && isJsonObject(base) ? shortWords(base, attribute) : undefined}>
       {isSet && <ObjectFields {...props} value={value} />}
       <p class="row">
         {!isSet && <span>Not set{attribute.whenUnset !== undefined && `: ${attribute.whenUnset}`}.</span>}
@@ -59,9 +58,6 @@ function ObjectField(props: NestedProps) {
           {isSet ? `Unset ${what}` : `Set ${what}`}
         </Button>
       </p>
-      {!isSet && isJsonObject(base) && (
-        <ChangedMark words={`was ${shortWords(base, attribute)}`} what={label} undo={() => set(base)} />
-      )}
     </Group>
   );
 }
@@ -86,8 +82,10 @@ function SnapshotsField(props: NestedProps) {
     form.set(path, flag === "" ? undefined : { ...Object.fromEntries(others), [flag]: true });
   };
   const role = partAt(value, ["aws_role_arn"]);
+  const isChanged = form.edit.value.id !== undefined && on.join() !== was.join();
+  const former = was.map((flag) => SIGN_IN[flag]).join(" and ") || "Off";
   return (
-    <Group {...props}>
+    <Group {...props} was={isChanged ? former : undefined}>
       <Choice
         id={`${id}-set`}
         label="How snapshots sign in to S3"
@@ -106,16 +104,6 @@ function SnapshotsField(props: NestedProps) {
           <span>Role</span> <code class="cut">{visible(role)}</code>{" "}
           <CopyButton text={role} what="the role" />
         </p>
-      )}
-      {form.edit.value.id !== undefined && on.join() !== was.join() && (
-        <ChangedMark
-          words={`was ${was.map((flag) => SIGN_IN[flag]).join(" and ") || "Off"}`}
-          what="Snapshots"
-          undo={() => {
-            form.set(path, base);
-            focusSoon(`${id}-set`);
-          }}
-        />
       )}
     </Group>
   );
@@ -213,12 +201,29 @@ function Element({ row, index, name, remove, ...props }: ElementProps) {
   );
 }
 
+interface GroupProps extends FieldProps {
+  /** What the object was, if that can be put back. */
+  readonly was?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
 /** The frame of fields that belong together, with the issues of all of them together. */
-function Group({ form, path, children }: FieldProps & { readonly children: ComponentChildren }) {
+function Group({ form, path, base, was, children }: GroupProps) {
+  const id = formatPath(path);
   return (
     <div class="card body stack">
-      <Issues id={formatPath(path)} form={form} />
+      <Issues id={id} form={form} />
       {children}
+      {was !== undefined && (
+        <ChangedMark
+          words={`was ${was}`}
+          what={fieldLabel(String(path.at(-1)))}
+          undo={() => {
+            form.set(path, base);
+            focusSoon(`${id}-set`);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -41,11 +41,11 @@ export function ValueField(props: FieldProps) {
     <div class={isChanged ? "field is-changed" : "field"}>
       <div class="label">
         {isChoice(attribute) ? <span>{label}</span> : <label for={id}>{label}</label>}{" "}
-        <TerraformName name={name} />
-        {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
         <AboutAttribute what={label} attribute={attribute}>
           {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
         </AboutAttribute>
+        <TerraformName name={name} />
+        {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
       </div>
       <Control {...props} id={id} label={label} isExisting={isExisting} />
       <div>

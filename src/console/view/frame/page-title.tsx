@@ -1,13 +1,9 @@
 /** The heading of a page. It names the page in the browser, and gets the focus when somebody comes from another page. */
-import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { route } from "./routes";
 
 const CONSOLE = "Console of the emulator";
-
-/** The title of the page that is shown, for those who hear it. */
-export const pageTitle = signal("");
 
 /** The address of the page that has had the focus. The first page of a visit leaves the focus where the browser puts it. */
 let focused = location.hash;
@@ -17,7 +13,6 @@ export function PageTitle({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${CONSOLE}`;
-    pageTitle.value = title;
     const isOther = focused !== location.hash;
     // The heading that had the focus may be replaced once the page is read.
     const isLost = hadFocus && document.activeElement === document.body;

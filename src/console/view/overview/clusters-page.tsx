@@ -32,13 +32,14 @@ import {
   type ListedEndpoint,
   NO_FILTER,
   type Order,
+  ORDERS,
   sorted,
 } from "./listed-clusters";
 
 /** What is searched, how much of it is shown, and the order: kept while other pages are shown. */
 const filter = signal(NO_FILTER);
 const most = signal(SHOWN_AT_FIRST);
-const order = signal<Order>({ by: "Last change", isDescending: true });
+const order = signal<Order>("Last change ↓");
 
 export function ClustersPage() {
   const { value: listing, problem, isLoading, load } = useLoaded(listClusters);
@@ -139,7 +140,6 @@ export function ClustersPage() {
 }
 
 function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[] }) {
-  const { by, isDescending } = order.value;
   const drafts = new Set(draftKeys(sessionStorage));
   return (
     <section class="card" aria-label="List of clusters">
@@ -147,41 +147,32 @@ function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[
       <label class="sort body row">
         Sort by
         <select
-          value={`${by}${isDescending ? " ↓" : ""}`}
-          onChange={({ currentTarget: { value } }) => {
-            const column = COLUMNS.find((each) => value.startsWith(each)) ?? by;
-            order.value = { by: column, isDescending: value.endsWith("↓") };
-          }}
+          value={order.value}
+          onChange={({ currentTarget: { value } }) => (order.value = value as Order)}
         >
-          {COLUMNS.flatMap((column) =>
-            ["", " ↓"].map((direction) => (
-              <option key={column + direction} value={column + direction}>
-                {column}
-                {direction || " ↑"}
-              </option>
-            )),
-          )}
+          {ORDERS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
         </select>
       </label>
       <table class="clusters" role="table">
         <thead role="rowgroup">
           <tr role="row">
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                role="columnheader"
-                scope="col"
-                aria-sort={by !== column ? undefined : isDescending ? "descending" : "ascending"}
-              >
-                <Button
-                  onClick={() =>
-                    (order.value = { by: column, isDescending: by === column ? !isDescending : false })
-                  }
+            {COLUMNS.map((column) => {
+              const sorts = order.value.startsWith(column) ? order.value.slice(-1) : undefined;
+              return (
+                <th
+                  key={column}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={sorts === undefined ? sorts : sorts === "↓" ? "descending" : "ascending"}
                 >
-                  {column} {by === column && <span>{isDescending ? "↓" : "↑"}</span>}
-                </Button>
-              </th>
-            ))}
+                  <Button onClick={() => (order.value = `${column} ${sorts === "↑" ? "↓" : "↑"}`)}>
+                    {column} {sorts}
+                  </Button>
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody role="rowgroup">

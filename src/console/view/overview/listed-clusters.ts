@@ -150,13 +150,15 @@ export const COLUMNS = [
   "Last change",
 ] as const;
 
-export interface Order {
-  readonly by: (typeof COLUMNS)[number];
-  readonly isDescending: boolean;
-}
+/** A column, and whether it ascends: "Cluster ↑". */
+export type Order = `${(typeof COLUMNS)[number]} ${"↑" | "↓"}`;
+
+export const ORDERS = COLUMNS.flatMap((column): Order[] => [`${column} ↑`, `${column} ↓`]);
 
 /** What each column is sorted by. Access is sorted by the number of addresses. */
-const COMPARE: Readonly<Record<Order["by"], (one: ListedCluster, other: ListedCluster) => number>> = {
+const COMPARE: Readonly<
+  Record<(typeof COLUMNS)[number], (one: ListedCluster, other: ListedCluster) => number>
+> = {
   Cluster: (one, other) => compareNames(one.name, other.name),
   Organization: (one, other) => Number(one.organization) - Number(other.organization),
   "API, or query and push": bySize(0),
@@ -172,12 +174,10 @@ function bySize(endpoint: number) {
   return (one: ListedCluster, other: ListedCluster) => size(one) - size(other);
 }
 
-export function sorted(
-  clusters: readonly ListedCluster[],
-  { by, isDescending }: Order,
-): readonly ListedCluster[] {
-  const direction = isDescending ? -1 : 1;
+export function sorted(clusters: readonly ListedCluster[], order: Order): readonly ListedCluster[] {
+  const column = COLUMNS.find((each) => order.startsWith(each)) ?? "Cluster";
+  const direction = order.endsWith("↓") ? -1 : 1;
   return clusters.toSorted(
-    (one, other) => direction * COMPARE[by](one, other) || compareNames(one.name, other.name),
+    (one, other) => direction * COMPARE[column](one, other) || compareNames(one.name, other.name),
   );
 }

@@ -1,7 +1,7 @@
 /** The bar that never leaves the screen: it counts the changes, leads to the problems, and says what came of a save. */
 import type { ComponentChild } from "preact";
 
-import { FAMILIES, shortCount } from "../../../cidr";
+import { FAMILIES, IpSet, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
@@ -92,18 +92,9 @@ function messageOf({ form, onShowBoth }: BarProps, changes: string, count: numbe
       };
     case "merged":
       return {
-        said: "Changed elsewhere while you edited.",
-        more:
-          count === 0
-            ? "The form has what the cluster has: nothing is left to save."
-            : "Both changes are in the form.",
-        action: <Button onClick={onShowBoth}>Show both</Button>,
-      };
-    case "renewed":
-      return {
-        said: "Changed elsewhere.",
-        more: "This page shows the cluster as it is now.",
-        action: <Button onClick={onShowBoth}>Show the changes</Button>,
+        said: `Changed elsewhere${count === 0 ? "" : " while you edited"}.`,
+        more: count === 0 ? "This page shows the cluster as it is now." : "Both changes are in the form.",
+        action: <Button onClick={onShowBoth}>Show {count === 0 ? "the changes" : "both"}</Button>,
       };
     case "deleted":
       return {
@@ -182,16 +173,18 @@ function Changes({ form, onReview, count, isCounted }: ChangesProps) {
 /** Shows how many addresses gain and lose access to an endpoint. */
 function Effect({ label, before, after }: EndpointAccess & { readonly label: string }) {
   if (before.equals(after)) return null;
-  const [gained, lost] = [after.difference(before), before.difference(after)];
-  const badges = FAMILIES.flatMap((family) => [
-    ...(gained.isEmpty(family) || isOpen(after)
-      ? []
-      : [{ tone: "good", words: `+${powerWords(shortCount(gained.count(family)))} IPv${family}` }]),
-    ...(lost.isEmpty(family)
-      ? []
-      : [{ tone: "bad", words: `−${powerWords(shortCount(lost.count(family)))} IPv${family}` }]),
-  ]);
-  const open = isOpen(after) && !isOpen(before) ? [{ tone: "warn", words: "opens to everybody" }] : [];
+  const isOpened = isOpen(after) && !isOpen(before);
+  const sides = [
+    { tone: "good", sign: "+", set: isOpen(after) ? IpSet.of([]) : after.difference(before) },
+    { tone: "bad", sign: "−", set: before.difference(after) },
+  ];
+  const badges = sides.flatMap(({ tone, sign, set }) =>
+    FAMILIES.filter((family) => !set.isEmpty(family)).map((family) => {
+      const count = powerWords(shortCount(set.count(family)));
+      return { tone, words: `${sign}${count} IPv${family}` };
+    }),
+  );
+  const open = isOpened ? [{ tone: "warn", words: "opens to everybody" }] : [];
   return (
     <p class="effect row">
       <span class="dim">{endpointTitle(label)}</span>

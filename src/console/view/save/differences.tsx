@@ -134,7 +134,7 @@ export function MergeDialog({ form, onClose }: { readonly form: ClusterForm; rea
   const { value: edit } = form.edit;
   const { value: state } = form.state;
   const changed = useLastChange(edit);
-  if (state.is !== "merged" && state.is !== "renewed") return null;
+  if (state.is !== "merged") return null;
   const by = changed === undefined ? "By somebody else." : `By ${byWords(changed)}.`;
   return (
     <Dialog title={`${clusterName(edit)} was changed while you edited it`} onClose={onClose}>

@@ -6,7 +6,7 @@ import { API_SCHEMAS, type ClusterId } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, KINDS, type PlacedSecret, secretsWithin } from "../../../schema";
 import { COMMAND } from "../../../text";
-import { isOpen, objectOf } from "../../model/access";
+import { endpointTitle, isOpen } from "../../model/access";
 import { type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
 import { changeCount, type EditedField, editedFields } from "../../model/differences";
@@ -127,7 +127,7 @@ function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
     const access = form.access.get(accessList)?.value;
     return access !== undefined && isOpen(access.after) && !isOpen(access.before);
   });
-  const titles = opened.map(({ label }) => objectOf(label));
+  const titles = opened.map(({ label }) => endpointTitle(label, "the "));
   return `Open ${titles.join(" and ")} of ${name} to everybody?`;
 }
 
@@ -246,7 +246,7 @@ function Consequences({ found, isDangerous, isComplete }: ConsequencesProps) {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Why a save is not over. It stands in the dialog. */
-export interface SaveFailure {
+interface SaveFailure {
   /** What begins the words. */
   readonly said: string;
   readonly words: string;
@@ -256,7 +256,7 @@ export interface SaveFailure {
 }
 
 /** Saves what is edited now. Returns why that failed; undefined if the form shows what came of it. */
-export async function saveForm(form: ClusterForm): Promise<SaveFailure | undefined> {
+async function saveForm(form: ClusterForm): Promise<SaveFailure | undefined> {
   form.settle();
   const sent = form.edit.value;
   form.isSaving.value = true;
