@@ -2,10 +2,10 @@
  * What a save of one cluster in a form would do: who gains and loses access, and what resets. It needs no plan, and its
  * sentences name nothing of Terraform. The form asks for the secrets that have to be sent again.
  */
-import { type IpSet, type ListEntry, shortRanges } from "../cidr";
+import { type IpSet, shortRanges } from "../cidr";
 import type { JsonObject } from "../json";
 import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
-import { namesWords, own, plain, type Words } from "../text";
+import { plain, type Words } from "../text";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { sized, wholeInternet } from "./findings/access/range-words";
@@ -107,34 +107,25 @@ function listLine(list: ListReview, found: readonly Finding[]): readonly Consequ
   ];
   if (code === undefined) {
     if (verdict !== "created" || after === undefined) return [];
-    return line("changed", `${label} lets in ${quantity(after.certain, list.after?.entries)}`);
+    return line("changed", `${label} lets in ${quantity(after.certain)}`);
   }
   if (code === "open") {
     const opened = mine.flatMap(({ moved }) => moved?.opened ?? []);
     const families = wholeInternet([...new Set(opened)].sort());
     return line(code, `${label} is open to ${families}${isUnsetAfter ? ", since its list is not set" : ""}`);
   }
-  const entering = gained.isEmpty() ? (after?.certain ?? gained) : gained;
-  const gain = quantity(entering, entriesOf(mine, "in"));
-  const loss = quantity(lost, entriesOf(mine, "out"));
+  const gain = quantity(gained.isEmpty() ? (after?.certain ?? gained) : gained);
+  const loss = quantity(lost);
   if (code === "narrowed") return line(code, `${label} lets in fewer: ${loss}`);
   const more = code === "nearly-open" ? "more addresses than any one network has" : "more";
   return line(code, `${label} lets in ${more}: ${gain}${lost.isEmpty() ? "" : `, and no longer ${loss}`}`);
 }
 
-function entriesOf(found: readonly Finding[], to: "in" | "out"): readonly ListEntry[] {
-  return found.flatMap(({ moved }) => (moved?.to === to && moved.entry !== undefined ? [moved.entry] : []));
-}
-
 /** The most ranges that a line names. */
 const RANGES = 4;
 
-function quantity(set: IpSet, entries: readonly ListEntry[] = []): string {
-  const named = namesWords(
-    entries.map(({ text }) => own(text)),
-    RANGES,
-  );
-  return `${sized(set)} (${entries.length === 0 ? shortRanges(set, RANGES) : plain(named)})`;
+function quantity(set: IpSet): string {
+  return `${sized(set)} (${shortRanges(set, RANGES)})`;
 }
 
 /** Makes the change of one cluster, of which everything is known. */

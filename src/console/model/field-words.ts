@@ -1,6 +1,14 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, type ClusterKind, isNested, isSecret, KINDS, type Path } from "../../schema";
+import {
+  type Attribute,
+  type ClusterKind,
+  type Format,
+  isNested,
+  isSecret,
+  KINDS,
+  type Path,
+} from "../../schema";
 import { escaped, visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access";
 
@@ -38,6 +46,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   saml: "SAML",
   true: "Yes",
 };
+
+/** The formats whose known values are all that the service takes. */
+export const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday"]);
 
 /** Returns the name of a value that is chosen from a list: "Sunday" for `sunday`. */
 export function optionLabel(value: string): string {
@@ -96,14 +107,16 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
     return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
-  return typeof value === "string" ? escaped(value) : formatJson(value);
+  const text = typeof value === "string" ? escaped(value) : formatJson(value);
+  const isChosen = attribute?.type === "bool" || (attribute !== undefined && CLOSED.has(attribute.format));
+  return isChosen ? optionLabel(text) : text;
 }
 
 function objectWords(object: JsonObject, attribute: Attribute | undefined): string {
   const type = attribute?.type;
   const attributes = type !== undefined && isNested(type) ? type.object.attributes : {};
   return Object.entries(object)
-    .filter(([, part]) => part !== null)
+    .filter(([name, part]) => part !== null && attributes[name]?.kind !== "computed")
     .map(([name, part]) => `${visible(fieldLabel(name))}: ${valueWords(part, attributes[name])}`)
-    .join(", ");
+    .join("; ");
 }

@@ -3,9 +3,10 @@ import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, KINDS, type Path } from "../../schema";
 import { judge } from "../../schema/judging";
+import { visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
-import { fieldLabel } from "./field-words";
+import { fieldLabel, fieldTitle } from "./field-words";
 import type { RequestProblem } from "./requests";
 
 /**
@@ -93,6 +94,15 @@ export function issueSentence(kind: ClusterKind, { code, path, message, hint = "
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
   const sentence = `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`;
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
+}
+
+/** Names the place of an issue for people, that of an identity provider by its name: "Logins, partner: Client secret". */
+export function issueTitle(edit: ClusterEdit, { path }: Issue): string {
+  const [first, second] = path;
+  if (first === undefined) return "The cluster";
+  if (first !== "auth_sources" || typeof second !== "number") return fieldTitle(edit.kind, path);
+  const name = editedValue(edit, [first, second, "name"]);
+  return fieldTitle(edit.kind, path, visible(String(name || `provider ${second + 1}`)));
 }
 
 /** What the hints of issues ask for that a form says in its own words. */

@@ -26,7 +26,7 @@ import {
   ProblemText,
   TerraformName,
 } from "../parts/parts";
-import { Bar, problemsOf, waitsFor } from "../save/bar";
+import { Bar, type BarProps, problemsOf, waitsFor } from "../save/bar";
 import { MergeDialog } from "../save/differences";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -43,19 +43,14 @@ export function ClusterPage() {
   };
   const { value: form, problem, load } = useLoaded(open, shown, true);
   if (shown.page !== "cluster") return null;
-  const failure = <ProblemText words={problem?.message} retry={() => void load()} />;
-  if (form !== undefined)
-    return (
-      <Settings key={form} form={form}>
-        {failure}
-      </Settings>
-    );
+  const retry = () => void load();
+  if (form !== undefined) return <Settings key={form} form={form} problem={problem} retry={retry} />;
   const { kind, id } = shown;
   const { label } = KINDS[kind];
   return (
     <>
       <Title title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
-      {failure}
+      <ProblemText words={problem?.message} retry={retry} />
       <p role="status">
         {problem === undefined &&
           (permissions.value !== undefined
@@ -79,13 +74,7 @@ function Title({ title, children }: { readonly title: string; readonly children?
   );
 }
 
-interface SettingsProps {
-  readonly form: ClusterForm;
-  /** What stands above the form. */
-  readonly children: ComponentChildren;
-}
-
-function Settings({ form, children }: SettingsProps) {
+function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry">) {
   const dialog = useSignal<"save" | "both" | "delete" | undefined>(undefined);
   const { kind, id } = form.edit.value;
   const sections = sectionsOf(kind, id === undefined);
@@ -129,7 +118,6 @@ function Settings({ form, children }: SettingsProps) {
     <>
       <header class="stack">
         <Title title={name}>{id !== undefined && <Facts form={form} />}</Title>
-        {children}
         {id !== undefined && <Summary form={form} />}
       </header>
       <div class="columns">
@@ -158,7 +146,7 @@ function Settings({ form, children }: SettingsProps) {
           <Code edit={form.settled} issues={form.issues} />
         </aside>
       </div>
-      <Bar form={form} onReview={review} onShowBoth={() => (dialog.value = "both")} />
+      <Bar {...read} form={form} onReview={review} onShowBoth={() => (dialog.value = "both")} />
       {dialog.value === "save" && (
         <SaveDialog
           form={form}

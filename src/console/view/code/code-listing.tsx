@@ -4,8 +4,7 @@ import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import type { CodeLanguage } from "../../../codegen";
 import { changedLines, codeOf, withoutProblems } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
-import { fieldTitle } from "../../model/field-words";
-import type { IssuesByField } from "../../model/form-issues";
+import { type IssuesByField, issueTitle } from "../../model/form-issues";
 import { permissions } from "../frame/session";
 import { Choice, CopyButton } from "../parts/parts";
 
@@ -36,7 +35,7 @@ export function Code({ edit, issues }: CodeProps) {
   const isCompared = edit.value.id !== undefined && findings.length === 0;
   const changed = isCompared ? changedLines(old.value.construct, construct) : new Set<number>();
   const lines = construct.split("\n");
-  const left = [...new Set(refused.value.map(({ path }) => fieldTitle(edit.value.kind, path)))];
+  const left = [...new Set(refused.value.map((issue) => issueTitle(edit.value, issue)))];
   return (
     <section class="card code" aria-labelledby="code-title">
       <header class="row">

@@ -15,7 +15,7 @@ import {
 } from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
-import { fieldLabel, optionLabel, shortWords } from "../../model/field-words";
+import { CLOSED, fieldLabel, optionLabel, shortWords } from "../../model/field-words";
 import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
 import { Button, Choice, focusSoon, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
@@ -64,9 +64,6 @@ export function ValueField(props: FieldProps) {
     </div>
   );
 }
-
-/** The formats whose known values are all that the service takes. */
-const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday"]);
 
 /** So many values stand beside each other; more are in a list. */
 const MOST_BESIDE = 3;

@@ -2,12 +2,13 @@
 import type { ComponentChild } from "preact";
 
 import { FAMILIES, IpSet, shortCount } from "../../../cidr";
-import { formatPath, type Issue, KINDS } from "../../../schema";
-import { visible } from "../../../text";
+import { formatPath, KINDS } from "../../../schema";
 import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { editedValue } from "../../model/cluster-edit";
 import { isTypedEdit } from "../../model/drafts";
-import { fieldTitle, nounCount } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
+import { issueTitle } from "../../model/form-issues";
+import type { RequestProblem } from "../../model/requests";
 import { sectionsOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
 import { leaveForm, makeAgain } from "../form/open-forms";
@@ -18,8 +19,11 @@ import { Button, focusSoon } from "../parts/parts";
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
 
-interface BarProps {
+export interface BarProps {
   readonly form: ClusterForm;
+  /** Why the cluster could not be read again. */
+  readonly problem: RequestProblem | undefined;
+  readonly retry: () => void;
   readonly onReview: () => void;
   /** Shows what was changed here and elsewhere. */
   readonly onShowBoth: () => void;
@@ -67,7 +71,11 @@ interface Message {
 }
 
 /** Says the state of the form in words. `changes` are the present ones: "6 changes". */
-function messageOf({ form, onShowBoth }: BarProps, changes: string, count: number): Message | undefined {
+function messageOf(
+  { form, problem, retry, onShowBoth }: BarProps,
+  changes: string,
+  count: number,
+): Message | undefined {
   const kept = count === 0 ? "" : `Your ${changes} ${count === 1 ? "is" : "are"} kept on this page.`;
   const { value: state } = form.state;
   if (permissions.value === undefined)
@@ -76,6 +84,13 @@ function messageOf({ form, onShowBoth }: BarProps, changes: string, count: numbe
       said: "You are signed out.",
       more: `${signInProblem.value} ${kept}`.trim(),
       action: <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>,
+    };
+  if (problem !== undefined)
+    return {
+      tone: "bad",
+      said: problem.message,
+      more: kept,
+      action: <Button onClick={retry}>Try again</Button>,
     };
   switch (state.is) {
     case "edited":
@@ -222,21 +237,9 @@ export function problemsOf(form: ClusterForm): readonly FormProblem[] {
   // What is at no field comes last.
   const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
   const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
-  const found = [...issues.map((issue) => problemOf(form, issue)), ...lists];
+  const places = issues.map((issue) => ({ id: formatPath(issue.path), words: issueTitle(edit, issue) }));
+  const found = [...places, ...lists];
   return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
     (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
   );
-}
-
-function problemOf(form: ClusterForm, { path }: Issue): FormProblem {
-  const edit = form.edit.value;
-  const [first, second] = path;
-  const isElement = first === "auth_sources" && typeof second === "number";
-  const name = isElement
-    ? visible(String(editedValue(edit, [first, second, "name"]) ?? `provider ${second + 1}`))
-    : undefined;
-  return {
-    id: formatPath(path),
-    words: path.length === 0 ? "The cluster" : fieldTitle(edit.kind, path, name),
-  };
 }

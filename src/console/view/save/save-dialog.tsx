@@ -58,7 +58,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const save = async () => {
     failure.value = undefined;
     announce("");
-    failure.value = await saveForm(form);
+    failure.value = await saveForm(form, changes);
     if (failure.value === undefined) onSaved();
   };
   const { value: state } = form.state;
@@ -161,7 +161,7 @@ function StartCommand() {
   const quoted = /^[\w@%+:,./\\-]+$/.test(folder) ? folder : `"${folder}"`;
   const command = `${COMMAND} emulator --data-dir ${quoted} --port ${location.port}`;
   return (
-    <span class="row">
+    <span class="url">
       <code class="cut">{command}</code> <CopyButton text={command} what="the command that starts it" />
     </span>
   );
@@ -255,14 +255,17 @@ interface SaveFailure {
   readonly link?: { readonly address: string; readonly words: string };
 }
 
-/** Saves what is edited now. Returns why that failed; undefined if the form shows what came of it. */
-async function saveForm(form: ClusterForm): Promise<SaveFailure | undefined> {
+/** Saves what is edited now, `changes` that were reviewed. Returns why that failed; undefined if the form shows what came of it. */
+async function saveForm(
+  form: ClusterForm,
+  changes: readonly EditedField[],
+): Promise<SaveFailure | undefined> {
   form.settle();
   const sent = form.edit.value;
   form.isSaving.value = true;
   const outcome = await saveEdit(requests, sent, pause);
   form.isSaving.value = false;
-  return shown(form, sent, outcome);
+  return shown(form, sent, outcome, changes);
 }
 
 /** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
@@ -273,12 +276,17 @@ const NOTHING_SHOWN =
 
 const NOT_SAVED = "Not saved:";
 
-function shown(form: ClusterForm, sent: ClusterEdit, outcome: SaveOutcome): SaveFailure | undefined {
+function shown(
+  form: ClusterForm,
+  sent: ClusterEdit,
+  outcome: SaveOutcome,
+  changes: readonly EditedField[],
+): SaveFailure | undefined {
   const { kind, id } = sent;
   switch (outcome.is) {
     case "saved":
       if (id === undefined) return created(form, sent, outcome);
-      return saved(form, sent, outcome, changesWords(sent, editedFields(sent)));
+      return saved(form, sent, outcome, changesWords(sent, changes));
     case "stale": {
       form.rebase(outcome.now);
       if (!isTypedEdit(form.edit.value)) return undefined;
