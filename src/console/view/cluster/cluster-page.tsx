@@ -154,6 +154,7 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
           onSaved={() => {
             close();
             focusSoon("after-save");
+            if (read.problem !== undefined) read.retry();
           }}
         />
       )}

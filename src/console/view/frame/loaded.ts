@@ -19,7 +19,7 @@ export interface Loaded<Value> extends Read<Value> {
 /** While a page is looked at, it is read again after so many milliseconds. */
 const EVERY = 10_000;
 
-/** Reads for a page, and anew for another `subject`. A page in which somebody types is not read again by itself. */
+/** Reads for a page, and anew for another `subject`. A page in which somebody types is read again by itself only after a failure. */
 export function useLoaded<Value>(
   request: () => Promise<Read<Value>>,
   subject?: unknown,
@@ -45,7 +45,8 @@ export function useLoaded<Value>(
     const loadAgain = () => void load();
     loadAgain();
     const timer = setInterval(() => {
-      if (!isTypedIn && document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
+      const isLate = !isTypedIn || read.peek().problem !== undefined;
+      if (isLate && document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
     }, EVERY);
     addEventListener("focus", loadAgain);
     return () => {

@@ -136,10 +136,15 @@ export function MergeDialog({ form, onClose }: { readonly form: ClusterForm; rea
   const changed = useLastChange(edit);
   if (state.is !== "merged") return null;
   const by = changed === undefined ? "By somebody else." : `By ${byWords(changed)}.`;
+  const [when, where] = form.isTouched.value
+    ? ["while you edited it", "This is in the form already; what you changed is not saved yet."]
+    : ["elsewhere", "This page shows it already."];
   return (
-    <Dialog title={`${clusterName(edit)} was changed while you edited it`} onClose={onClose}>
+    <Dialog title={`${clusterName(edit)} was changed ${when}`} onClose={onClose}>
       <div class="stack">
-        <p>{by} This is in the form already; what you changed is not saved yet.</p>
+        <p>
+          {by} {where}
+        </p>
         <MergeTable {...state} merged={edit} />
       </div>
       <footer>
