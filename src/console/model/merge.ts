@@ -17,17 +17,19 @@ import { type EditedField, editedFields, elementAttribute, sameSetting } from ".
 import { fieldTitle, valueWords } from "./field-words";
 import { partAt, withPartAt } from "./paths";
 import { list as listIn, type ReadCluster } from "./requests";
-import { canonicalRow, isChangedRow, isNewRow, keptRows, mergedRows, rangeChanges, type Rows } from "./rows";
+import { canonicalRow, isNewRow, keptRows, mergedRows, newRow, rangeChanges, type Rows } from "./rows";
 import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
 
 /** Returns the edit on top of the cluster as it is now. What is typed here stays; its undo takes the other's value. */
 export function mergeEdit(edit: ClusterEdit, now: ReadCluster): ClusterEdit {
   let merged: ClusterEdit = { ...edit, edited: now.fields, base: now.fields, etag: now.etag };
-  for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {
+  for (const key of new Set([edit.base, edit.edited, now.fields].flatMap(Object.keys))) {
     const { name, attribute } = attributeOf(edit, key);
     if (attribute !== undefined && isList(attribute)) {
       const rows = mergeList(attribute, rowsOf(edit, name), listIn(baseValue(merged, [name])));
+      // A list without a row stays as it was read: empty, or not set.
       if (rows.length > 0) merged = withRows(merged, name, rows);
+      else merged = { ...merged, rows: { ...merged.rows, [name]: rows } };
       continue;
     }
     const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => partAt(side, [key]));
@@ -59,21 +61,30 @@ function mergeList(attribute: Attribute, own: Rows, theirs: readonly Json[]): Ro
 }
 
 /** Merges an access list as a set: what only one side did is taken, and what both sides added stays. */
-function mergeRanges(own: Rows, theirs: readonly Json[]): Rows {
-  const keyOf = (value: Json) => canonicalRow(String(value));
-  const there = new Set(theirs.map(keyOf));
-  const rows = mergedRows(own, theirs, keyOf, ({ was, value, isRemoved }, other) => {
-    const key = keyOf(value);
-    if (isRemoved) return undefined;
-    if (there.has(key)) return other !== undefined && keyOf(other) === key ? other : undefined;
-    return was !== undefined && keyOf(was) === key ? undefined : value;
-  });
+function mergeRanges(own: Rows, saved: readonly Json[]): Rows {
   const mine = keptRows(own);
-  if (!own.some(isChangedRow)) return rows;
+  const [base, here, theirs] = [
+    own.flatMap(({ was }) => (was === undefined ? [] : String(was))),
+    mine.map(({ value }) => String(value)),
+    saved.map(String),
+  ] as const;
+  const isAdded = (range: string) => isNewRow(base, range) && isNewRow(theirs, range);
+  const rows = mergedRows(
+    own,
+    theirs,
+    (range) => canonicalRow(String(range)),
+    (row, other) => {
+      if (other !== undefined && !isNewRow(here, String(other))) return other;
+      return row.isRemoved || !isAdded(String(row.value)) ? undefined : row.value;
+    },
+  );
+  const { removed, added } = rangeChanges(base, here);
+  if (removed.length + added.length === 0) return rows;
   // What is open to everybody on one side, or would be by both, is as it is typed here.
   if (mine.length === 0) return rows.map((row) => ({ ...row, isRemoved: true }));
   if (theirs.length > 0 && keptRows(rows).length > 0) return rows;
-  return [...rows.filter(({ isRemoved }) => isRemoved), ...mine.map((row) => ({ ...row, was: undefined }))];
+  const gone = rows.filter(({ isRemoved }) => isRemoved).map(({ was, value }) => newRow(value, was, true));
+  return [...gone, ...mine.map((row) => ({ ...row, was: undefined }))];
 }
 
 interface Versions<Value = Json | undefined> {

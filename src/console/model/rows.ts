@@ -81,15 +81,22 @@ export function mergedRows(
   keyOf: (value: Json) => unknown,
   valueOf: (row: Row, theirs: Json | undefined) => Json | undefined,
 ): Rows {
-  const byFormer = new Map(own.map((row) => [row.was === undefined ? row : keyOf(row.was), row]));
   const byValue = new Map(keptRows(own).map((row) => [keyOf(row.value), row]));
+  const byFormer = new Map(
+    own.flatMap((row) => (row.was === undefined ? [] : [[keyOf(row.was), row] as const])),
+  );
+  const there = new Set(theirs.map(keyOf));
   const left = new Set(own);
   const kept = theirs.map((was): Row => {
-    const found = [byFormer, byValue].map((rows) => rows.get(keyOf(was)));
-    const mine = found.find((row) => row !== undefined && left.delete(row));
-    if (mine === undefined) return newRow(was, was);
-    const value = valueOf(mine, was);
-    return { id: mine.id, was, value: value ?? was, isRemoved: value === undefined };
+    const key = keyOf(was);
+    const former = byFormer.get(key);
+    // The row of another value that they have, too.
+    const isOther = former !== undefined && !former.isRemoved && there.has(keyOf(former.value));
+    const found = byValue.get(key) ?? (isOther ? undefined : former);
+    const mine = found !== undefined && left.delete(found) ? found : undefined;
+    const other = former !== undefined && !byValue.has(key) ? undefined : was;
+    const value = mine === undefined ? other : valueOf(mine, was);
+    return { id: (mine ?? newRow(was)).id, was, value: value ?? was, isRemoved: value === undefined };
   });
   const added = [...left].flatMap((row) => {
     const value = valueOf(row, undefined);

@@ -217,6 +217,20 @@ describe("two people in one list", () => {
     expect(mergeRows(read, now, merged).map(({ result }) => result)).toEqual(results);
   });
 
+  it("have no row that the other took out with all others, and nobody typed in here", () => {
+    const [read, now] = lists(A, A, null);
+    const merged = mergeEdit(read, now);
+    expect(rowsOf(merged, "ip_allowlist")).toEqual([]);
+    expect(isTouchedEdit(merged)).toBe(false);
+  });
+
+  it("take out a range that was changed to one that the other adds", () => {
+    const [read, now] = lists(A, A, ["192.0.2.0/24", ...A]);
+    const typed = withField(read, ["ip_allowlist", 1], "192.0.2.0/24");
+    const merged = mergeEdit(typed, now);
+    expect(editedValue(merged, ["ip_allowlist"])).toEqual(["192.0.2.0/24", A[0], A[2], A[3]]);
+  });
+
   it("see in one table what each did, and what comes of it", () => {
     const [read, now] = lists(A, [A[0], A[1], "a"], [A[1], A[2], A[3], "b"]);
     const typed = { ...read, base: { ...read.base, tier: "x" }, edited: { ...read.edited, tier: "y" } };
@@ -253,6 +267,12 @@ it("asks for the secret of a provider that is kept although it was removed elsew
   const merged = mergeEdit(edit({ auth_sources: [{ ...A, scope: "email" }, B] }), removed);
   expect(askedSecrets(merged)).toMatchObject([{ owner: "a" }]);
   expect(askedSecrets(mergeEdit(edit({}), removed))).toEqual([]);
+});
+
+it("keeps what somebody else changed of a provider that is renamed here", () => {
+  const renamed = withField(edit({}), ["auth_sources", 0, "name"], "z");
+  const merged = mergeEdit(renamed, now({ auth_sources: [{ ...A, client_id: "x" }, B] }));
+  expect(editedValue(merged, ["auth_sources"])).toEqual([{ ...A, name: "z", client_id: "x" }, B]);
 });
 
 it("puts back a provider as it is now elsewhere, with its identity", () => {
