@@ -81,7 +81,8 @@ function SnapshotsField(props: NestedProps) {
     const others = Object.entries(isJsonObject(value) ? value : {}).filter(([name]) => !inputs.has(name));
     form.set(path, flag === "" ? undefined : { ...Object.fromEntries(others), [flag]: true });
   };
-  const role = partAt(value, ["aws_role_arn"]);
+  // The role of a cluster that was deleted is not that of the one that is made again.
+  const role = form.edit.value.id === undefined ? undefined : partAt(value, ["aws_role_arn"]);
   const isChanged = form.edit.value.id !== undefined && on.join() !== was.join();
   const former = was.map((flag) => SIGN_IN[flag]).join(" and ") || "Off";
   return (

@@ -39,7 +39,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <section class="empty stack" aria-labelledby="first-title">
-      <h2 id="first-title">No clusters yet</h2>
+      <h2 id="first-title">Make a first one</h2>
       <p>
         This emulator stands in for the managed service. What you make here costs nothing and stays on your
         computer, in <code>{folder}</code>. Fill in the form of a new cluster, or begin with one of these:
