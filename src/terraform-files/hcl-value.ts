@@ -3,7 +3,7 @@
  * can evaluate stays an expression: `"${var.nodes + 1}"`.
  */
 import { exactNumber, type Json, setKey } from "../json";
-import { BLANK, BLANK_IN_LINE, HclError, HclScanner, HEREDOC, NAME } from "./hcl-scanner";
+import { BLANK, BLANK_IN_LINE, HclScanner, HEREDOC, NAME } from "./hcl-scanner";
 
 /** Writes the text of an expression that is not literal. */
 type Print = (expression: string) => string;
@@ -20,16 +20,6 @@ export function valueIn(expression: string): Json {
 /** Returns the value of an expression that holds references, such as that of `depends_on`: in JSON, they are texts. */
 export function hclReferences(expression: string): Json {
   return new ValueReader(expression, (text) => text).whole();
-}
-
-/** Returns the value of a literal expression; undefined for any other one. Its texts may be templates. */
-export function literalIn(expression: string): Json | undefined {
-  try {
-    return new ValueReader(expression, asTemplate).literalAlone();
-  } catch (error) {
-    if (error instanceof HclError) return undefined;
-    throw error;
-  }
 }
 
 function asTemplate(expression: string): string {
@@ -56,12 +46,6 @@ class ValueReader extends HclScanner {
   whole(): Json {
     const value = this.value("brackets");
     return this.isAtEnd ? value : this.fail();
-  }
-
-  literalAlone(): Json | undefined {
-    const value = this.literal();
-    this.match(BLANK);
-    return this.isAtEnd ? value : undefined;
   }
 
   /** Reads an expression up to a comma or a closing bracket; `within` a line, the end of the line ends it too. */

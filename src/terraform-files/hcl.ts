@@ -2,8 +2,7 @@
  * Reads the blocks of Terraform's language. `hcl-json.ts` reads their expressions. Only these are needed: the parser for npm
  * is a WebAssembly build of several megabytes.
  */
-import { BLANK, BLANK_IN_LINE, HclError, HclScanner } from "./hcl-scanner";
-import { literalIn } from "./hcl-value";
+import { BLANK, BLANK_IN_LINE, HclScanner } from "./hcl-scanner";
 
 export interface HclBody {
   readonly attributes: ReadonlyMap<string, HclExpression>;
@@ -22,16 +21,6 @@ export interface HclExpression {
   readonly text: string;
   /** Its offset in the text that it was read from. */
   readonly start: number;
-}
-
-/** Returns the blocks of a text; undefined if the text is not valid. */
-export function readBlocks(text: string): readonly HclBlock[] | undefined {
-  try {
-    return readHcl(text).blocks;
-  } catch (error) {
-    if (error instanceof HclError) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -94,11 +83,4 @@ class Reader extends HclScanner {
 
 function unquoted(name: string): string {
   return name.startsWith('"') ? name.slice(1, -1) : name;
-}
-
-/** Returns the value of an expression that is a plain string, number or boolean; undefined for any other expression. */
-export function literal(written: HclExpression | undefined): string | number | boolean | undefined {
-  const value = written === undefined ? undefined : literalIn(written.text);
-  if (typeof value === "string") return /[$%]\{/.test(value) ? undefined : value;
-  return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }

@@ -15,13 +15,14 @@ export {
 export { cdkLibraryOf } from "./cdk-library";
 export {
   type CliConfiguration,
+  cliFiles,
+  coreFolder,
+  impliedMirrors,
   type InstallationMethod,
   isFor,
-  type ProviderInstallation,
-  providerInstallation,
+  namedCliFile,
   readCliConfiguration,
-} from "./cli-configuration/configuration";
-export { cliFiles, coreFolder, impliedMirrors, namedCliFile } from "./cli-configuration/places";
+} from "./cli-configuration";
 export {
   declaredBackend,
   type DeclaredBackend,
@@ -41,7 +42,7 @@ export {
   type WrittenValue,
   writtenValue,
 } from "./declared";
-export { type HclBlock, type HclExpression, readBlocks } from "./hcl";
+export type { HclBlock, HclExpression } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export {
   cdktfProject,
@@ -72,11 +73,10 @@ export {
   readProjectFile,
   readSourceLines,
   readStack,
-  readStackProgram,
+  readStackFiles,
   SOURCE_LINES,
   STACK_FILES,
   stackFileIn,
-  type StackProgram,
   type SynthesizedStack,
 } from "./synthesized";
 export {

@@ -3,9 +3,9 @@
  * of the file stay the same.
  */
 import type { Json } from "../json";
-import { type HclExpression, literal, readHcl } from "./hcl";
+import { type HclExpression, readHcl } from "./hcl";
 import { HclError } from "./hcl-scanner";
-import { literalIn } from "./hcl-value";
+import { valueIn } from "./hcl-value";
 
 /** What the lock file records about a provider. */
 export interface ProviderLock {
@@ -97,15 +97,11 @@ function itemLines({ address, version, constraints, hashes }: ProviderLock): rea
 }
 
 /** Returns the text of `"text"`, or those of `["text", ...]`. No comma may follow it in the file. */
-function textsOf(expression: HclExpression, file: string): readonly string[] {
-  const end = expression.start + expression.text.length;
+function textsOf({ text, start }: HclExpression, file: string): readonly string[] {
+  const end = start + text.length;
   if (/^[^\S\n]*,/.test(file.slice(end))) throw new HclError(end);
-  const value = literal(expression);
-  if (typeof value === "string") return [value];
-  const list = literalIn(expression.text);
-  const texts = ([list ?? null].flat() as readonly Json[]).filter(
-    (one) => typeof one === "string" && !/[$%]\{/.test(one),
-  ) as readonly string[];
-  if (!Array.isArray(list) || texts.length < list.length) throw new HclError(expression.start);
-  return texts;
+  const values = [valueIn(text)].flat() as readonly Json[];
+  const isPlain = (one: Json): one is string => typeof one === "string" && !/[$%]\{/.test(one);
+  if (!values.every(isPlain)) throw new HclError(start);
+  return values;
 }

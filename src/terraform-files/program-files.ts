@@ -9,7 +9,6 @@ import { readText } from "../text/node/read-files";
 import { type HclBlock, readHcl } from "./hcl";
 import { bodyToJson } from "./hcl-json";
 import { HclError } from "./hcl-scanner";
-import { withOverrides } from "./overrides";
 
 /** A file cannot be read. The message begins with its path, and has no full stop. */
 export class ProgramError extends Error {
@@ -32,22 +31,23 @@ export interface TerraformFile {
 }
 
 export interface ProgramFolder {
-  /** The files, with the overrides carried out: their JSON may differ from their text. */
   readonly files: readonly TerraformFile[];
   readonly unreadable: readonly ProgramError[];
 }
 
-/**
- * Reads the files in a folder that Terraform reads there, as it reads them, in the order of their names. None if there is
- * no such folder.
- */
-export function readProgramFolder(folder: string): ProgramFolder {
-  const { files, unreadable } = programFilesIn(folder, () => true);
-  return { files: withOverrides(files), unreadable };
-}
+/** Matches the names of files that Terraform merges into the others. */
+const OVERRIDE = /(?:^|_)override\.tf(?:\.json)?$/;
 
-/** Reads those files of a folder for which a test holds, as they are written. */
-export function programFilesIn(folder: string, isRead: (name: string) => boolean): ProgramFolder {
+/**
+ * Reads the files in a folder that Terraform reads there, in the order of their names. None if there is no such folder.
+ * Override files are not read: only Terraform knows what they change.
+ *
+ * @param isRead says of a name whether the file is read
+ */
+export function readProgramFolder(
+  folder: string,
+  isRead: (name: string) => boolean = () => true,
+): ProgramFolder {
   const files: TerraformFile[] = [];
   const unreadable: ProgramError[] = [];
   const reading = (read: () => void): void => {
@@ -60,7 +60,12 @@ export function programFilesIn(folder: string, isRead: (name: string) => boolean
   };
   reading(() => {
     for (const name of namesIn(folder).filter((one) => isProgramFile(one) && isRead(one)))
-      reading(() => files.push(readProgramFile(join(folder, name))));
+      reading(() => {
+        const path = join(folder, name);
+        if (OVERRIDE.test(name))
+          throw new ProgramError(path, "is an override file, which only Terraform reads");
+        files.push(readProgramFile(path));
+      });
   });
   return { files, unreadable };
 }

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
-import { withOverrides } from "./overrides";
 import {
   isProgramFile,
   ProgramError,
-  programFilesIn,
+  type ProgramFolder,
   readJsonObject,
   readProgramFile,
+  readProgramFolder,
   type TerraformFile,
 } from "./program-files";
 
@@ -166,28 +166,18 @@ function readStackFile(file: string): TerraformFile {
   }
 }
 
-/** What Terraform reads in the folder of a stack, with the overrides carried out. */
-export interface StackProgram {
-  /** What the app wrote, without the overrides. */
-  readonly synthesized: JsonObject;
-  /** The file of the stack first, then those that somebody put beside it. */
-  readonly files: readonly TerraformFile[];
-}
-
 /**
- * Reads the folder of a stack.
+ * Reads what Terraform reads in the folder of a stack: the file of the stack first, then those that somebody put beside it.
  *
- * @throws ProgramError if one of its files cannot be read
+ * @throws ProgramError if the file of the stack cannot be read
  */
-export function readStackProgram(file: string): StackProgram {
+export function readStackFiles(file: string): ProgramFolder {
   const written = readStackFile(file);
   const own = { ...written, json: withMetadata(written) };
   // A file of another name may lie beside those of other stacks.
-  if (!isStackFile(basename(file))) return { synthesized: own.json, files: [own] };
-  const { files: beside, unreadable } = programFilesIn(dirname(file), (name) => !isStackFile(name));
-  const [problem] = unreadable;
-  if (problem !== undefined) throw problem;
-  return { synthesized: own.json, files: withOverrides([own, ...beside]) };
+  if (!isStackFile(basename(file))) return { files: [own], unreadable: [] };
+  const { files: beside, unreadable } = readProgramFolder(dirname(file), (name) => !isStackFile(name));
+  return { files: [own, ...beside], unreadable };
 }
 
 function isStackFile(name: string): boolean {

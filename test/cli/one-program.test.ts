@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 import { readProject } from "../../src/cli/adoption/reading/project";
+import { wholeProgram } from "../../src/cli/command-line/user-files";
 import { workingFolders } from "../../src/cli/doctor/reading/configurations";
 import { rehearsedStack } from "../../src/cli/rehearsal/rehearsed-stack";
 import { servicesOf } from "../../src/cli/rehearsal/services";
@@ -12,7 +13,8 @@ import {
   declaredClusters,
   declaredProviders,
   localNameOf,
-  readStackProgram,
+  readProgramFolder,
+  readStackFiles,
   requiredVersion,
 } from "../../src/terraform-files";
 import { useMachine } from "./doctor/machine";
@@ -37,34 +39,6 @@ const ADDRESS = "cloud_opensearch.logs";
 
 const FOLDERS: readonly [what: string, files: Readonly<Record<string, string>>, expected: Clusters][] = [
   ["one file", { "main.tf": main }, [[ADDRESS, "logs", 7]]],
-  [
-    "an override",
-    { "main.tf": main, "override.tf": resource("logs", "organization_id = 99") },
-    [[ADDRESS, "logs", 99]],
-  ],
-  [
-    "an override by its ending, in JSON",
-    {
-      "main.tf": main,
-      "org_override.tf.json": '{"resource":{"cloud_opensearch":{"logs":{"organization_id":99}}}}',
-    },
-    [[ADDRESS, "logs", 99]],
-  ],
-  [
-    "several overrides, of which the last in the order of bytes wins",
-    {
-      "main.tf": main,
-      "a_override.tf": resource("logs", 'organization_id = 1\nname = "a"'),
-      "B_override.tf": resource("logs", "organization_id = 2"),
-      "override.tf.json": '{"resource":{"cloud_opensearch":{"logs":{"organization_id":3}}}}',
-    },
-    [[ADDRESS, "a", 3]],
-  ],
-  [
-    "an override of what is not declared, which Terraform refuses",
-    { "main.tf": main, "override.tf": resource("other", "organization_id = 99") },
-    [[ADDRESS, "logs", 7]],
-  ],
   [
     "another file beside it",
     { "main.tf": main, "more.tf": resource("more", 'name = "more"\norganization_id = 8') },
@@ -114,8 +88,23 @@ describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
         program.clusters.map(({ address, values }) => [address, values["name"], values["organization_id"]]),
       ),
     ).toEqual(expected);
-    expect(declared(readStackProgram(path).files.map((one) => one.json))).toEqual(expected);
+    expect(declared(readStackFiles(path).files.map((one) => one.json))).toEqual(expected);
   });
+});
+
+it("an override file is not read: doctor says so, and adopt and rehearse refuse the folder", async () => {
+  test.write("project/main.tf", main);
+  test.write(
+    "project/org_override.tf.json",
+    '{"resource":{"cloud_opensearch":{"logs":{"organization_id":9}}}}',
+  );
+  const machine = test.machine();
+  process.chdir(machine.folder);
+  const problem = "org_override.tf.json is an override file, which only Terraform reads";
+  const [folder] = await workingFolders(machine);
+  expect(folder?.unreadable).toEqual([problem]);
+  await expect(readProject(process.cwd())).rejects.toThrow(`${problem}. Correct the file, or move it away.`);
+  expect(() => wholeProgram(readProgramFolder(process.cwd()))).toThrow(problem);
 });
 
 /** A stack that requires a provider under a local name. */

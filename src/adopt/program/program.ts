@@ -21,7 +21,6 @@ import type { PlacedCluster, ProgramPlaceOf } from "./places";
 
 /** A file of a program. */
 export interface ProgramDocument {
-  /** What Terraform reads of it, with the overrides carried out. */
   readonly json: JsonObject;
   /** Words for it: `main.tf`, or `stack prod`. */
   readonly place: string;

@@ -6,7 +6,7 @@ import { relative } from "node:path";
 
 import { kindOf } from "../../folders";
 import { FILE_BYTES, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
-import { ProgramError } from "../../terraform-files";
+import { ProgramError, type ProgramFolder } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "./command-error";
 
@@ -42,6 +42,14 @@ export function readProgram<Part>(read: () => Part): Part {
   } catch (error) {
     throw error instanceof ProgramError ? new CommandError(`${error.message}.`) : error;
   }
+}
+
+/** Returns the files of a folder. Throws a CommandError if one of them was not read. */
+export function wholeProgram({ files, unreadable: [broken] }: ProgramFolder): ProgramFolder["files"] {
+  if (broken === undefined) return files;
+  throw new CommandError(
+    `${shownInProject(broken.path)} ${broken.problem}. Correct the file, or move it away.`,
+  );
 }
 
 /** Reads a file that a flag names. Throws a CommandError that begins with `named` and ends with the fix. */

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 
 import { FolderError } from "../../folders";
-import { joinedProgram, readStackProgram, type SynthesizedStack } from "../../terraform-files";
+import { joinedProgram, readStackFiles, type SynthesizedStack } from "../../terraform-files";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, refuseWindows, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readProgram } from "../command-line/user-files";
+import { readProgram, wholeProgram } from "../command-line/user-files";
 import { SEED_FILE, seedIn } from "../emulator/flags";
 import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
@@ -77,7 +77,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
   const stacks = synthesized.map((stack) => ({
     ...stack,
-    json: joinedProgram(readProgram(() => readStackProgram(stack.file)).files.map(({ json }) => json)),
+    json: joinedProgram(wholeProgram(readProgram(() => readStackFiles(stack.file))).map(({ json }) => json)),
     inFiles: variablesInFiles(stack.folder),
   }));
   refuseUnknown(chosen, stacks);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { devNull } from "node:os";
 import { resolve } from "node:path";
 
-import { namedCliFile, providerInstallation, readCliConfiguration } from "../../terraform-files";
+import { namedCliFile, readCliConfiguration } from "../../terraform-files";
 import { homeFolder } from "../command-line/user-files";
 import type { Core } from "../processes/core-features";
 import type { Values } from "./variables";
@@ -48,7 +48,7 @@ export function coreEnvironment(
 ): NodeJS.ProcessEnv {
   const user = { environment, home, isOpenTofu: core.product === "OpenTofu" };
   // A core sends the token of `TF_TOKEN_...` to the network mirrors.
-  const methods = providerInstallation(readCliConfiguration(user))?.methods ?? [];
+  const methods = readCliConfiguration(user).installation?.methods ?? [];
   const mirrors = methods.flatMap(({ location = "" }) =>
     URL.canParse(location) ? [new URL(location).hostname] : [],
   );

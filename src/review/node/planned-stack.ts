@@ -14,7 +14,7 @@ import {
   readManifest,
   readSourceLines,
   readStack,
-  readStackProgram,
+  readStackFiles,
   stackFileIn,
   writtenValue,
 } from "../../terraform-files";
@@ -102,7 +102,7 @@ function synthesizedAt({ name, file }: Stack): Synthesized {
 
 /** Returns what Terraform reads in the folder of a stack. */
 function programOf({ file }: Stack): readonly JsonObject[] {
-  return readStackProgram(file).files.map(({ json }) => json);
+  return readStackFiles(file).files.map(({ json }) => json);
 }
 
 /** What says which cluster a resource is. It is no secret. */

@@ -8,7 +8,7 @@ import {
   readOwnProgram,
 } from "../../../src/adopt";
 import type { CodeLanguage, ServiceCluster } from "../../../src/codegen";
-import { readBlocks } from "../../../src/terraform-files";
+import { readHcl } from "../../../src/terraform-files/hcl";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
 
 const OFFICE = ["203.0.113.0/24"];
@@ -216,7 +216,7 @@ function toWrite(language: CodeLanguage, list: string, service: readonly string[
   const source = { file: `main.${language === "hcl" ? "tf" : "ts"}`, text };
   const lines = { "cloud_prometheus.a": { source: "main.ts:1", attributes: { prometheus_whitelist: line } } };
   const placeOf =
-    language === "hcl" ? placesInHcl(source, readBlocks(text) ?? []) : placesInStack(lines, () => source);
+    language === "hcl" ? placesInHcl(source, readHcl(text).blocks) : placesInStack(lines, () => source);
   const json = program({ a: { name: "a", prometheus_whitelist: ["10.0.0.0/8", "192.0.2.0/24"] } });
   const owners = ownersIn([
     {

@@ -77,9 +77,9 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     name: "a file that cannot be read",
     check: "project",
     breaks: (patient) => void patient.write("project/other.tf", "provider {"),
-    message: /^other\.tf cannot be read, and may configure the provider$/,
+    message: /^other\.tf is not valid in line 1, and may configure the provider$/,
     edits: (patient, fix) => {
-      expect(fix).toBe("Correct other.tf: `terraform validate` says what is wrong");
+      expect(fix).toBe("Correct it, or move it away: `terraform validate` says whether it is valid");
       patient.write("project/other.tf", "");
     },
   },

@@ -173,15 +173,15 @@ describe("CDKTF's output", () => {
     });
   });
 
-  it("of Terraform's language is read with its metadata, and with the files and overrides beside it", () => {
+  it("of Terraform's language is read with its metadata, and with the files beside it, but override files", () => {
     write("cdk.tf", 'resource "cloud_opensearch" "logs" {\nname = "logs"\n}');
     write("metadata.json", {
       "//": { metadata: { stackName: "one" } },
       resource: { cloud_opensearch: { logs: { "//": { metadata: { path: "one/logs" } } } } },
     });
     expect(pathOf("logs", "one")).toBe("one/logs");
-    write("more.tf", 'resource "cloud_opensearch" "other" {\n}');
-    write("cloud_override.tf.json", { resource: { cloud_opensearch: { other: { name: "other" } } } });
+    write("more.tf", 'resource "cloud_opensearch" "other" {\nname = "other"\n}');
+    write("cloud_override.tf.json", { resource: { cloud_opensearch: { other: { name: "not read" } } } });
     expect(pathOf("logs")).toContain("cloud_opensearch.other is not in the plan");
     expect(pathOf("logs", "one", planOf("other", "logs"))).toBe("one/logs");
     write("cdk.tf.json", {});

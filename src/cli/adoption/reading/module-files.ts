@@ -10,9 +10,7 @@ import {
   readProgramFolder,
   type TerraformFile,
 } from "../../../terraform-files";
-import { CommandError } from "../../command-line/command-error";
-import { shownInProject } from "../../command-line/user-files";
-import { terraformBinary } from "../../processes/terraform";
+import { shownInProject, wholeProgram } from "../../command-line/user-files";
 
 /** Reads a folder in Terraform's language. Throws a CommandError if one of its files cannot be read. */
 export function moduleFiles(folder: string): ModuleFiles {
@@ -20,13 +18,7 @@ export function moduleFiles(folder: string): ModuleFiles {
 }
 
 function documentsIn(folder: string): readonly ProgramDocument[] {
-  const { files, unreadable } = readProgramFolder(folder);
-  const [broken] = unreadable;
-  if (broken !== undefined)
-    throw new CommandError(
-      `${shownInProject(broken.path)} ${broken.problem}: run \`${terraformBinary()} validate\` to see why.`,
-    );
-  return files.map(documentOf);
+  return wholeProgram(readProgramFolder(folder)).map(documentOf);
 }
 
 export function documentOf({ path, text, json, blocks }: TerraformFile): ProgramDocument {

@@ -16,11 +16,11 @@ import {
   declaredBackend,
   localNameOf,
   readSourceLines,
-  readStackProgram,
+  readStackFiles,
   type SynthesizedStack,
 } from "../../../terraform-files";
 import { textIn } from "../../../text/node/read-files";
-import { readProgram as readingProgram } from "../../command-line/user-files";
+import { readProgram as readingProgram, wholeProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
 import { knownValues } from "../../providers/known-values";
 import {
@@ -178,10 +178,8 @@ type SourceAt = (path: string) => ProgramSource | undefined;
 
 function stackFiles(root: string, stack: SynthesizedStack, sourceAt: SourceAt): ModuleFiles {
   const working = join(root, stack.folder);
-  const [{ files }, lines] = readingProgram(() => [
-    readStackProgram(join(root, stack.file)),
-    readSourceLines(working),
-  ]);
+  const files = wholeProgram(readingProgram(() => readStackFiles(join(root, stack.file))));
+  const lines = readingProgram(() => readSourceLines(working));
   const placeOf = placesInStack(lines, (recorded) => sourceAt(resolve(working, recorded)));
   const [own, ...beside] = files.map(documentOf);
   const made = { place: `stack ${stack.name}`, language: "typescript", placeOf } as const;

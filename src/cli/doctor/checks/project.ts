@@ -45,10 +45,10 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
     ...doubledStacks(machine, folders),
     ...folders
       .flatMap(({ unreadable }) => unreadable)
-      .map((file) =>
+      .map((problem) =>
         warning(
-          `${file} cannot be read, and may configure the provider`,
-          `Correct ${file}: \`${coreWords(machine.environment)} validate\` says what is wrong`,
+          `${problem}, and may configure the provider`,
+          `Correct it, or move it away: \`${coreWords(machine.environment)} validate\` says whether it is valid`,
         ),
       ),
   ];

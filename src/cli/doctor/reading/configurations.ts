@@ -22,6 +22,7 @@ export interface WorkingFolder {
   readonly isStack: boolean;
   readonly configurations: readonly Configuration[];
   readonly clusters: readonly ConfiguredCluster[];
+  /** Why a file was not read: a clause that begins with its path. */
   readonly unreadable: readonly string[];
   /** Where the folder requires the provider, and in which versions: empty for all. */
   readonly requirement?: { readonly file: string; readonly versions: string };
@@ -95,7 +96,7 @@ async function readFolder(machine: Machine, { path, isStack }: Place): Promise<W
       ...cluster,
       organization: organizationId(valueOf(organization)),
     })),
-    unreadable: unreadable.map((file) => shownPath(machine, file.path)),
+    unreadable: unreadable.map(({ path: file, problem }) => `${shownPath(machine, file)} ${problem}`),
   };
 }
 

@@ -11,7 +11,6 @@ import {
   isFor,
   isOwnSource,
   PROJECT_PLUGINS,
-  providerInstallation,
   readCliConfiguration,
 } from "../../../terraform-files";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
@@ -40,9 +39,7 @@ export interface PluginPlaces {
 
 export function readPlaces(machine: Machine, isOpenTofu: boolean): PluginPlaces {
   const { folder, home, environment } = machine;
-  const configuration = readCliConfiguration({ environment, home, isOpenTofu });
-  const { problems } = configuration;
-  const installation = providerInstallation(configuration);
+  const { installation, problems } = readCliConfiguration({ environment, home, isOpenTofu });
   if (installation === undefined) {
     const project = { path: join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS), flags: " --project" };
     const implied = impliedMirrors({ environment, home, isOpenTofu }).map((path) => mirrorAt(path, machine));

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import {
   cliFiles,
+  coreFolder,
   impliedMirrors,
   isFor,
-  providerInstallation,
   readCliConfiguration,
-} from "../../../src/terraform-files";
-import { temporaryFolder, writeBelow } from "../../temporary-folder";
+} from "../../src/terraform-files";
+import { temporaryFolder, writeBelow } from "../temporary-folder";
 
 let home: string;
 beforeEach(() => (home = temporaryFolder()));
@@ -90,12 +90,12 @@ describe("the files of the configuration", () => {
     write(".terraformrc", "a = ");
     write(".terraform.d/b.tfrc", "provider_installation {");
     mkdirSync(join(home, ".terraform.d", "c.tfrc"));
-    const { files, problems } = readCliConfiguration({ environment: {}, home, isOpenTofu: false });
-    expect(files).toEqual([]);
-    expect(problems.map(({ path, ...rest }) => [below([path])[0], rest.problem, rest.mayInstall])).toEqual([
-      [".terraformrc", "cannot be understood", false],
-      [".terraform.d/b.tfrc", "cannot be understood", true],
-      [".terraform.d/c.tfrc", "is not a file", true],
+    const { installation, problems } = readCliConfiguration({ environment: {}, home, isOpenTofu: false });
+    expect(installation).toBeUndefined();
+    expect(problems.map(({ path, problem }) => [below([path])[0], problem])).toEqual([
+      [".terraformrc", "is not valid in line 1"],
+      [".terraform.d/b.tfrc", "is not valid in line 1"],
+      [".terraform.d/c.tfrc", "is not a file"],
     ]);
   });
 });
@@ -128,16 +128,81 @@ describe("a method of installation", () => {
   });
 });
 
-it("reads the methods in JSON, also several of one name", () => {
-  write(
+it.each<[string, string, string]>([
+  [
+    "JSON",
     ".terraform.d/x.tfrc.json",
     '{"provider_installation":{"dev_overrides":{"a.example/b/c":"/build"},"filesystem_mirror":[{"path":"/1"},{"path":"/2"}],"direct":[{"exclude":["a.example/*/*"]}]}}',
-  );
-  const found = providerInstallation(readCliConfiguration({ environment: {}, home, isOpenTofu: false }));
-  expect(found?.methods.map(({ name, location, exclude }) => [name, location, ...exclude])).toEqual([
+  ],
+  [
+    "Terraform's language",
+    ".terraformrc",
+    `plugin_cache_dir = "$HOME/.cache" # a comment
+host "a.example" {
+  services = { "modules.v1" = "https://x/" }
+}
+provider_installation {
+  dev_overrides { "a.example/b/c" = "/build" }
+  filesystem_mirror {
+    path = "/1"
+  }
+  filesystem_mirror { path = "/2" }
+  direct { exclude = ["a.example/*/*"] }
+}
+`,
+  ],
+])("reads the methods in %s, also several of one name", (_language, file, text) => {
+  write(file, text);
+  const { installation } = readCliConfiguration({ environment: {}, home, isOpenTofu: false });
+  expect(installation?.methods.map(({ name, location, exclude }) => [name, location, ...exclude])).toEqual([
     ["filesystem_mirror", "/1"],
     ["filesystem_mirror", "/2"],
     ["direct", undefined, "a.example/*/*"],
   ]);
-  expect([...(found?.overrides ?? [])]).toEqual([["a.example/b/c", "/build"]]);
+  expect([...(installation?.overrides ?? [])]).toEqual([["a.example/b/c", "/build"]]);
+});
+
+/** Where the cores look on Windows; the tests above look where this machine has its files. */
+const ROAMING = "C:\\Users\\ann\\AppData\\Roaming";
+const onWindows = (environment: NodeJS.ProcessEnv = {}, isOpenTofu = false) => ({
+  environment,
+  home: "C:\\Users\\ann",
+  isOpenTofu,
+  platform: "win32" as const,
+});
+
+it.each<[string, NodeJS.ProcessEnv, string]>([
+  ["APPDATA", { APPDATA: "D:\\Profiles\\ann" }, "D:\\Profiles\\ann\\terraform.d"],
+  ["the home folder", {}, `${ROAMING}\\terraform.d`],
+  ["no variable of Linux", { XDG_CONFIG_HOME: "C:\\xdg", HOME: "C:\\git" }, `${ROAMING}\\terraform.d`],
+])("the folder of the cores on Windows follows %s", (_what, environment, folder) => {
+  expect(coreFolder(onWindows(environment))).toBe(folder);
+});
+
+it("there is no folder of the cores without a home folder", () => {
+  for (const platform of ["win32", "linux"] as const)
+    expect(coreFolder({ environment: {}, home: undefined, platform })).toBeUndefined();
+});
+
+it.each([true, false])(
+  "the mirrors on Windows are in the folders of programs (OpenTofu: %s)",
+  (isOpenTofu) => {
+    const mirrors = impliedMirrors(onWindows({ XDG_DATA_HOME: "C:\\xdg" }, isOpenTofu));
+    expect(mirrors).toEqual([
+      `${ROAMING}\\terraform.d\\plugins`,
+      `${ROAMING}\\HashiCorp\\Terraform\\plugins`,
+    ]);
+  },
+);
+
+it.each([
+  { isOpenTofu: true, first: "/xdg/opentofu/plugins" },
+  { isOpenTofu: false, first: "/missing/.terraform.d/plugins" },
+])("the first mirror without ~/.terraform.d is $first (OpenTofu: $isOpenTofu)", ({ isOpenTofu, first }) => {
+  const user = { environment: { XDG_CONFIG_HOME: "/xdg" }, home: "/missing", isOpenTofu };
+  expect(impliedMirrors({ ...user, platform: "linux" })[0]).toBe(first);
+});
+
+it("a file that the environment names takes the place of those in the folders", () => {
+  expect(cliFiles(onWindows({ TF_CLI_CONFIG_FILE: "C:\\own.rc" }))).toEqual(["C:\\own.rc"]);
 });
