@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { NODE_MAJORS } from "../../scripts/node-versions";
-import { CORE_FEATURES, type Feature } from "../../src/cli/processes/core-features";
 import { CELLS, LANGUAGES, MIXTURES } from "../compat/apps";
+import { LISTED_FEATURES, type TestedFeature } from "../e2e/features";
 
 const PAGE = readFileSync(join(__dirname, "..", "..", "docs", "compatibility.md"), "utf8");
 const ROWS = PAGE.split("\n")
@@ -16,7 +16,7 @@ const ROWS = PAGE.split("\n")
       .map((cell) => cell.trim()),
   );
 
-it.each<Feature>(Object.values(CORE_FEATURES))("says which cores have $what", ({ what, since, except }) => {
+it.each<TestedFeature>(Object.values(LISTED_FEATURES))("says which cores have $what", ({ what, since, except }) => {
   const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
     const lacking = except?.versions[product];
     return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);

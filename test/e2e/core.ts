@@ -1,14 +1,8 @@
 /** The core under test, `terraform` or what `TERRAFORM_BINARY_NAME` names, and what it cannot do. */
 import { spawnSync } from "node:child_process";
 
-import {
-  type Core,
-  CORE_FEATURES,
-  coreOf,
-  type Feature,
-  hasFeature,
-} from "../../src/cli/processes/core-features";
-import { terraformBinary } from "../../src/cli/processes/terraform";
+import { type Core, coreOf, terraformBinary } from "../../src/cli/processes/terraform";
+import { hasFeature, LISTED_FEATURES, type TestedFeature } from "./features";
 
 /** Features that the provider uses where they are, and does not need. */
 const NEWER_FEATURES = {
@@ -35,9 +29,9 @@ const NEWER_FEATURES = {
     since: { Terraform: "1.14", OpenTofu: "1.14" },
     except: { cores: /^OpenTofu/, versions: { OpenTofu: "all" } },
   },
-} as const satisfies Readonly<Record<string, Feature>>;
+} as const satisfies Readonly<Record<string, TestedFeature>>;
 
-const FEATURES = { ...CORE_FEATURES, ...NEWER_FEATURES };
+const FEATURES = { ...LISTED_FEATURES, ...NEWER_FEATURES };
 
 export type FeatureName = keyof typeof FEATURES;
 
@@ -65,7 +59,7 @@ function versionText(): string {
 
 /** Returns why a core cannot run a test; undefined if it has the feature. */
 export function missingFeature(running: Core, name: FeatureName): string | undefined {
-  const feature: Feature = FEATURES[name];
+  const feature: TestedFeature = FEATURES[name];
   if (hasFeature(running, feature)) return undefined;
   const { product, version } = running;
   const lacks = `${product} ${version} has no ${feature.what}`;

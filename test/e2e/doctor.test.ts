@@ -1,8 +1,8 @@
 /** `doctor` with the real core, the built plugin and an emulator of the service. */
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
@@ -111,27 +111,6 @@ describeWithTerraform("doctor", () => {
       "token",
       "organizations",
     ]);
-  });
-
-  it("warns of a copy of another build, which `init` replaces", async () => {
-    const installed = install();
-    await terraform("init");
-    const copy = join(
-      ".terraform/providers",
-      relative(join(folder, "home", ".terraform.d", "plugins"), installed),
-    );
-    const path = join(folder, "project", copy);
-    rmSync(dirname(path), { recursive: true });
-    cpSync(dirname(installed), dirname(path), { recursive: true });
-    expect((await runDoctor()).stdout).not.toContain(copy);
-    appendFileSync(path, "\n");
-    const said = (await runDoctor()).stdout;
-    expect(said).toContain(
-      `warning  Build          ${copy}, which \`init\` copied, is not the plugin of this package. Fix: Run `,
-    );
-    expect(said).toMatch(/ Fix: Run `\S+ init`\./);
-    await terraform("init");
-    expect((await runDoctor()).stdout).not.toContain(copy);
   });
 
   it.each<[string, () => void, string]>([

@@ -1,10 +1,10 @@
 /** What several checks need to know. Each is read once, at the same time as the others where it needs none of them. */
 import { type CoreReading, readCore } from "../processes/terraform";
+import { askServices, type ServiceAnswer } from "./checks/service";
 import type { Machine } from "./machine";
 import { type WorkingFolder, workingFolders } from "./reading/configurations";
-import { findPlugin, type FoundPlugin } from "./reading/found-plugin";
 import { type PluginPlaces, readPlaces } from "./reading/places";
-import { askServices, type ServiceAnswer } from "./reading/service";
+import { findPlugin, type FoundPlugin } from "./reading/plugins";
 
 export interface Readings {
   readonly machine: Machine;
@@ -12,8 +12,7 @@ export interface Readings {
   readonly core: Promise<CoreReading>;
   readonly places: Promise<PluginPlaces>;
   readonly found: Promise<FoundPlugin>;
-  /** One for each configuration of the provider that differs. */
-  readonly services: Promise<readonly ServiceAnswer[]>;
+  readonly services: Promise<ServiceAnswer>;
 }
 
 /** @param organizations are read instead of those of the project's clusters, unless there are none */

@@ -5,7 +5,6 @@ import { basename, delimiter, join, resolve as absolute, sep } from "node:path";
 import { FILE_BYTES, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { type Core, coreOf, INSTALL_CORE } from "./core-features";
 import { type ProgramRun, type RunOptions, runProgram } from "./run";
 
 export interface TerraformRun {
@@ -42,6 +41,29 @@ function isProgram(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+export type Product = "Terraform" | "OpenTofu";
+
+/** A program that runs the provider. */
+export interface Core {
+  readonly product: Product;
+  /** Such as "1.11.4" or "1.17.0-dev". */
+  readonly version: string;
+}
+
+/** The oldest versions that the end-to-end tests are run with. */
+export const TESTED_FROM: Readonly<Record<Product, string>> = { Terraform: "1.5", OpenTofu: "1.6" };
+
+/** What to do if no core starts. Begins in the middle of a sentence. */
+export const INSTALL_CORE = `install Terraform ${TESTED_FROM.Terraform} or OpenTofu ${TESTED_FROM.OpenTofu}, or newer, or name another program in TERRAFORM_BINARY_NAME`;
+
+/** Parses the output of a core's command `version`; returns undefined if it names no core. */
+export function coreOf(printed: string): Core | undefined {
+  const [, product, version] =
+    /^(Terraform|OpenTofu) v(\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.]{1,20})?)(?=\s|$)/m.exec(printed) ?? [];
+  if (product === undefined || version === undefined) return undefined;
+  return { product: product as Product, version };
 }
 
 export interface CoreReading {

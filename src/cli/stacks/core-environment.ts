@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 
 import { namedCliFile, readCliConfiguration } from "../../terraform-files";
 import { homeFolder } from "../command-line/user-files";
-import type { Core } from "../processes/core-features";
+import type { Core } from "../processes/terraform";
 import type { Values } from "./variables";
 
 /**

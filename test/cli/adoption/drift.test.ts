@@ -324,7 +324,7 @@ it("refuses a file that is not valid", async () => {
   writeFileSync(join(folder, "more.tf"), 'resource "cloud_opensearch" "more" {');
   const { code, stderr } = await drift();
   expect(code).toBe(1);
-  expect(stderr).toContain("more.tf is not valid in line 1: run `");
+  expect(stderr).toContain("more.tf is not valid in line 1. Correct the file, or move it away.");
 });
 
 it("refuses a folder without clusters", async () => {

@@ -1,15 +1,15 @@
 /** Wrong plugins in each place where a core looks for them. */
-import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 
-import { thisPlatform, writeNetworkMirror } from "../../../src/cli/installation/install-plugin";
+import { thisPlatform } from "../../../src/cli/installation/install-plugin";
+import { writeNetworkMirror } from "../../../src/cli/installation/network-mirror";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { listenOnLoopback } from "../../loopback";
 import type { Patient } from "./patient";
 import { CA, commandsIn, FIXTURES, type Row } from "./row";
 
-const MIRROR = `${PROVIDER_SOURCE}/${PROVIDER_VERSION}/${thisPlatform()}`;
 const OLD = `${PROVIDER_SOURCE}/0.0.9/${thisPlatform()}`;
 
 /** Puts an old version of the plugin into a mirror. */
@@ -74,7 +74,7 @@ export const MIRRORS: readonly Row[] = [
   ].flatMap(([mirror = "", where = ""]): readonly Row[] => [
     {
       name: `an old version in ${where}`,
-      check: "versions",
+      check: "plugin",
       bare: true,
       breaks: (patient) => void oldVersion(patient, mirror),
       message: /^Version 0\.0\.9 is installed in \S+, and this package has/,
@@ -110,7 +110,7 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "an old version in a filesystem_mirror",
-    check: "versions",
+    check: "plugin",
     breaks: (patient) => {
       filesystem(patient);
       oldVersion(patient, "mirror");
@@ -238,18 +238,6 @@ export const MIRRORS: readonly Row[] = [
     check: "start",
     breaks: (patient) => chmodSync(patient.install(), 0o644),
     message: /is not executable/,
-  },
-  {
-    name: "another build that init copied",
-    check: "build",
-    breaks: async (patient) => {
-      await patient.run("terraform init");
-      const copy = join(patient.project, ".terraform", "providers", MIRROR);
-      rmSync(copy, { recursive: true });
-      cpSync(dirname(patient.install()), copy, { recursive: true });
-      appendFileSync(join(copy, relative(dirname(patient.install()), patient.install())), "\n");
-    },
-    message: /, which `init` copied, is not the plugin of this package$/,
   },
   {
     name: "settings that cannot be understood",

@@ -58,13 +58,7 @@ export const PROGRAMS: readonly Row[] = [
     "without a feature",
     "echo Terraform v1.8.0",
     /does not have /,
-    /^Install Terraform 1\.11 or newer, if the configuration uses them$/,
-  ),
-  core(
-    "with a bug",
-    "echo Terraform v1.16.1",
-    /does not have .*not in 1\.16\.0 to/,
-    /^Install Terraform in a newer version than 1\.16\.0 to 1\.16\.2 and pre-releases of 1\.17\.0, if/,
+    /^Install a newer Terraform, if the configuration uses them$/,
   ),
   core(
     "that fails",

@@ -75,15 +75,6 @@ export const PROJECTS: readonly Row[] = [
     },
   },
   {
-    name: "with a stack in two languages",
-    check: "project",
-    breaks: async (patient) => {
-      await synthesized(patient);
-      patient.write("project/cdktf.out/stacks/one/cdk.tf", "");
-    },
-    message: /of which one is of an earlier synth/,
-  },
-  {
     name: "with an old lock file of a stack",
     check: "lock-files",
     breaks: async (patient) => {

@@ -8,7 +8,6 @@ import { checkNode } from "./node";
 import { checkPlace } from "./place";
 import { checkPlugin } from "./plugin";
 import { checkProject } from "./project";
-import { checkAddress, checkOrganizations, checkToken } from "./service";
 import { checkStart } from "./start";
 import { checkVersions } from "./versions";
 
@@ -27,9 +26,12 @@ export const CHECKS = {
   build: { title: "Build", run: checkBuild },
   start: { title: "Start", run: checkStart },
   "lock-files": { title: "Lock files", run: checkLockFiles },
-  address: { title: "Address", run: checkAddress },
-  token: { title: "Token", run: checkToken },
-  organizations: { title: "Organizations", run: checkOrganizations },
+  address: { title: "Address", run: async ({ services }) => (await services).address },
+  token: { title: "Token", run: async ({ services }) => (await services).token },
+  organizations: {
+    title: "Organizations",
+    run: async ({ services }) => (await services).organizations,
+  },
 } as const satisfies Readonly<Record<string, Check>>;
 
 export type CheckName = keyof typeof CHECKS;

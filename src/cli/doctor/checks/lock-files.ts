@@ -9,8 +9,7 @@ import { capitalized, type CheckResult, error, ok, saidOnce, warning } from "../
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { initCommand, synthWords } from "../reading/fix-commands";
-import { folderHash } from "../reading/found-plugin";
-import { acceptedHashes } from "../reading/plugins";
+import { acceptedHashes, folderHash } from "../reading/plugins";
 import type { Readings } from "../readings";
 
 const LOCK_FILE = ".terraform.lock.hcl";

@@ -6,8 +6,8 @@ import { ownCommand } from "../../../text/node/pasted";
 import { thisPlatform } from "../../installation/install-plugin";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
-import type { FoundPlugin } from "../reading/found-plugin";
 import { installFix, mirrorAt, type PluginPlaces, usualMirror } from "../reading/places";
+import type { FoundPlugin } from "../reading/plugins";
 import type { Readings } from "../readings";
 
 export async function checkPlugin(readings: Readings): Promise<readonly CheckResult[]> {
@@ -79,7 +79,7 @@ function notInstalled(
     const isForOthers = older.version === PROVIDER_VERSION;
     const message = isForOthers
       ? `It is installed for other platforms, and the core runs on ${platform}`
-      : `Version ${PROVIDER_VERSION} is not installed where the core looks`;
+      : `Version ${older.version} is installed in ${shownPath(machine, older.mirror.path)}, and this package has ${PROVIDER_VERSION}`;
     const isOther = isForOthers && platform !== thisPlatform();
     return error(message, installFix(older.mirror, isOther ? ` --platform ${platform}` : ""));
   }

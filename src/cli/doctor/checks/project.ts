@@ -1,13 +1,9 @@
 /** Checks that there is a project in the folder, and says what of it was found. */
-import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 
-import { cdktfProject, STACK_FILES } from "../../../terraform-files";
-import { shellWord } from "../../../text/node/pasted";
+import { cdktfProject } from "../../../terraform-files";
 import { coreWords } from "../../processes/terraform";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
-import { type Machine, shownPath } from "../machine";
-import type { WorkingFolder } from "../reading/configurations";
 import { synthWords } from "../reading/fix-commands";
 import type { Readings } from "../readings";
 
@@ -32,7 +28,7 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
     return folders.length === 0 ? [missing] : [missing, ok("There are Terraform files in this folder")];
   }
   const clusters = folders.reduce(
-    (sum, folder) => sum + folder.clusters.filter(({ isRead }) => isRead !== true).length,
+    (sum, folder) => sum + folder.clusters.filter(({ isRead }) => !isRead).length,
     0,
   );
   const where = project === undefined || relative(project, machine.folder) === "" ? "" : " of the project";
@@ -42,7 +38,6 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
       : `${stacks} synthesized ${stacks === 1 ? "stack" : "stacks"}${where}`;
   return [
     ok(`${place}, with ${clusters} ${clusters === 1 ? "cluster" : "clusters"}`),
-    ...doubledStacks(machine, folders),
     ...folders
       .flatMap(({ unreadable }) => unreadable)
       .map((problem) =>
@@ -51,21 +46,5 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
           `Correct it, or move it away: \`${coreWords(machine.environment)} validate\` says whether it is valid`,
         ),
       ),
-  ];
-}
-
-/** Names the folders with a stack in both languages, which an earlier synth left in one of them. */
-function doubledStacks(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
-  const doubled = folders
-    .filter(({ path, isStack }) => isStack && STACK_FILES.every((name) => existsSync(join(path, name))))
-    .map(({ path }) => path);
-  if (doubled.length === 0) return [];
-  const words = doubled.map((path) => shellWord(relative(machine.folder, path))).join(" ");
-  const shown = doubled.map((path) => shownPath(machine, path)).join(", ");
-  return [
-    error(
-      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: ${shown}`,
-      `Run \`rm -r ${words}\`, and ${synthWords(machine)}`,
-    ),
   ];
 }

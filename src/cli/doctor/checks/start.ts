@@ -1,5 +1,5 @@
 /** Checks that the plugin which the core finds starts. */
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 
 import { errnoText } from "../../../text/node/errno";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
@@ -33,14 +33,6 @@ export async function checkStart({ machine, found }: Readings): Promise<readonly
   }
   const run = await runOn(machine, path, [], { TF_PLUGIN_MAGIC_COOKIE: undefined, NODE_DEBUG: undefined });
   if (GREETING.test(run.stdout + run.stderr)) return [ok("It starts")];
-  const starter = /^#!\s*(\/\S+)/.exec(readFileSync(path).toString("latin1", 0, 200))?.[1];
-  if (run.failure === "ENOENT" && starter !== undefined)
-    return [
-      error(
-        `${shown} does not start, because there is no \`${starter}\` on this machine`,
-        `Run Terraform on a machine that has \`${starter}\``,
-      ),
-    ];
   const why =
     run.failure !== undefined ? `: ${errnoText({ code: run.failure })}` : run.isLate ? " in time" : "";
   return [

@@ -2,30 +2,15 @@
 import { PROVIDER_VERSION } from "../../../schema";
 import { isAtLeast, meetsConstraint } from "../../../terraform-files";
 import { type CheckResult, error, ok, warning } from "../check-result";
-import { shownPath } from "../machine";
-import { installFix } from "../reading/places";
 import type { Readings } from "../readings";
 
-export async function checkVersions({ machine, found, folders }: Readings): Promise<readonly CheckResult[]> {
+export async function checkVersions({ found, folders }: Readings): Promise<readonly CheckResult[]> {
   const { installed, platform, path } = await found;
-  const usable = installed.filter((one) => one.platform === platform);
-  const [other] = usable;
   const findings: CheckResult[] = [];
-  if (
-    path === undefined &&
-    other !== undefined &&
-    !usable.some(({ version }) => version === PROVIDER_VERSION)
-  ) {
-    const versions = [...new Set(usable.map(({ version }) => version))].join(", ");
-    findings.push(
-      error(
-        `Version ${versions} is installed in ${shownPath(machine, other.mirror.path)}, and this package has ${PROVIDER_VERSION}`,
-        installFix(other.mirror),
-      ),
-    );
-  }
   // The core takes the newest version that a folder allows.
-  const newer = usable.find(({ version }) => !isAtLeast(PROVIDER_VERSION, version));
+  const newer = installed.find(
+    (one) => one.platform === platform && !isAtLeast(PROVIDER_VERSION, one.version),
+  );
   for (const { requirement } of await folders) {
     if (requirement === undefined) continue;
     const { file, versions } = requirement;

@@ -1,9 +1,12 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join, resolve } from "node:path";
 
-import { isNumberValue, type ObjectValue, UNKNOWN, type Value } from "../../../json";
+import { isNumberValue, type JsonObject, type ObjectValue, UNKNOWN, type Value } from "../../../json";
+import type { ClusterKind } from "../../../schema";
 import {
   cdktfProject,
+  declaredClusters,
+  declaredReads,
   outputFolder,
   ProgramError,
   readManifest,
@@ -11,10 +14,9 @@ import {
   requiredVersion,
 } from "../../../terraform-files";
 import { namesIn } from "../../../text/node/read-files";
-import { knownValues } from "../../providers/known-values";
+import { knownValues, type ValueOf } from "../../providers/known-values";
 import { providerConfigurations } from "../../providers/service";
 import { type Machine, shownPath } from "../machine";
-import { clustersIn, type WrittenCluster } from "./clusters";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */
 export interface WorkingFolder {
@@ -34,8 +36,13 @@ export interface Configuration {
   readonly config: ObjectValue;
 }
 
-/** A cluster that the files configure or import. */
-export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias" | "isRead"> {
+/** A cluster that the files configure, or that a data source may find by its organization. */
+export interface ConfiguredCluster {
+  readonly kind: ClusterKind;
+  /** The alias of the provider's configuration; undefined for the default one. */
+  readonly alias: string | undefined;
+  /** Whether the program only reads it. */
+  readonly isRead: boolean;
   /** UNKNOWN if only Terraform can evaluate it. */
   readonly organization: bigint | typeof UNKNOWN;
 }
@@ -92,12 +99,22 @@ async function readFolder(machine: Machine, { path, isStack }: Place): Promise<W
       file: shownPath(machine, one.path),
       config: one.config,
     })),
-    clusters: clustersIn(programs).map(({ organization, ...cluster }) => ({
-      ...cluster,
-      organization: organizationId(valueOf(organization)),
-    })),
+    clusters: clustersIn(programs, valueOf),
     unreadable: unreadable.map(({ path: file, problem }) => `${shownPath(machine, file)} ${problem}`),
   };
+}
+
+/** Returns the clusters of programs, and one of each kind that a data source may find. */
+export function clustersIn(programs: readonly JsonObject[], valueOf: ValueOf): readonly ConfiguredCluster[] {
+  const own = programs.flatMap(declaredClusters).map((one) => ({ ...one, kinds: [one.kind], isRead: false }));
+  const read = programs
+    .flatMap(declaredReads)
+    .flatMap((one) => ("organization_id" in one.body ? [{ ...one, isRead: true }] : []));
+  return [...own, ...read].flatMap(({ kinds, provider, body, isRead }) => {
+    const alias = provider.split(".", 2)[1];
+    const organization = organizationId(valueOf(body["organization_id"] ?? null));
+    return kinds.map((kind) => ({ kind, alias, isRead, organization }));
+  });
 }
 
 function organizationId(value: Value): ConfiguredCluster["organization"] {

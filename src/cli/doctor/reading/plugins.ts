@@ -1,42 +1,169 @@
-/** Finds installed plugins in folders, and compares them with this package's. */
-import { readFileSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+/** Finds the plugin that the core installs, by `init` in a temporary folder, which changes nothing of the project; compares it with this package's. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
-import { isVersion, standaloneHashes } from "../../../terraform-files";
+import { cdktfProject, isVersion, standaloneHashes, TERRAFORM_D } from "../../../terraform-files";
+import { maskUrls } from "../../../text";
 import { packageRoot } from "../../../text/node/package-root";
 import { namesIn } from "../../../text/node/read-files";
-import { pluginFile } from "../../installation/install-plugin";
+import { pluginFile, thisPlatform } from "../../installation/install-plugin";
+import { unpackedHash } from "../../installation/plugin-package";
 import { isPackageOf, STANDALONE } from "../../installation/standalone-package";
-import type { Machine } from "../machine";
-import { usualMirrors } from "./places";
+import { type CoreReading, terraformBinary } from "../../processes/terraform";
+import { type Machine, runOn, shownPath } from "../machine";
+import { type LocalMirror, type PluginPlaces, usualMirrors } from "./places";
 
+/** A plugin in a local mirror. */
 export interface InstalledPlugin {
   readonly version: string;
   readonly platform: string;
   readonly path: string;
+  readonly mirror: LocalMirror;
 }
 
-export function pluginsIn(mirror: string): readonly InstalledPlugin[] {
-  const root = join(mirror, PROVIDER_SOURCE);
+export interface FoundPlugin {
+  readonly platform: string;
+  /** All plugins in the local mirrors, of any version and platform. */
+  readonly installed: readonly InstalledPlugin[];
+  /** The file that the core starts; undefined if it was not found. */
+  readonly path?: string;
+  /** Where it is, for a message. */
+  readonly shown?: string;
+  /** The plugin in a local mirror that it is. */
+  readonly source?: InstalledPlugin;
+  readonly isOfPackage: boolean;
+  /** What the core said in place of installing it. */
+  readonly refusal?: string;
+  readonly remove: () => void;
+}
+
+export async function findPlugin(
+  machine: Machine,
+  core: CoreReading["core"],
+  places: PluginPlaces,
+): Promise<FoundPlugin> {
+  const platform = core?.platform ?? thisPlatform();
+  const installed = places.mirrors.flatMap(pluginsIn);
+  const none = { platform, installed, isOfPackage: false, remove: () => undefined };
+  const { override } = places;
+  if (override !== undefined) {
+    const path = pluginIn(override.folder);
+    if (path === undefined) return none;
+    return { ...none, path, shown: shownPath(machine, path), isOfPackage: isPackaged(path) };
+  }
+  const own = installed.filter((one) => one.platform === platform && one.version === PROVIDER_VERSION);
+  const [first] = own;
+  if (core === undefined || !places.canBeAsked) {
+    if (first === undefined) return none;
+    const { path } = first;
+    const shown = shownPath(machine, path);
+    return { ...none, path, shown, source: first, isOfPackage: isPackaged(path) };
+  }
+  // A core that is told no place asks the network for what no local mirror has.
+  if (first === undefined && places.others.length === 0) return none;
+  const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const refusal = await initialize(machine, folder);
+  const copy = pluginIn(join(folder, ".terraform", "providers", PROVIDER_SOURCE, PROVIDER_VERSION, platform));
+  if (copy === undefined) return { ...none, ...(refusal !== undefined && { refusal }), remove };
+  const path = realpathSync(copy);
+  const source = own.find((one) => realpathSync(one.path) === path);
+  const shown = source === undefined ? "What the core installs" : shownPath(machine, source.path);
+  const isOfPackage = isPackaged(path);
+  return { ...none, path, shown, ...(source !== undefined && { source }), isOfPackage, remove };
+}
+
+/** Initializes a folder that requires the provider; returns what the core said if it failed. */
+async function initialize(machine: Machine, folder: string): Promise<string | undefined> {
+  const required = { cloud: { source: PROVIDER_SOURCE, version: PROVIDER_VERSION } };
+  writeFileSync(
+    join(folder, "main.tf.json"),
+    JSON.stringify({ terraform: { required_providers: required } }),
+  );
+  const plugins = join(cdktfProject(machine.folder) ?? machine.folder, TERRAFORM_D);
+  if (existsSync(plugins)) symlinkSync(plugins, join(folder, TERRAFORM_D));
+  const cache = join(folder, "cache");
+  mkdirSync(cache);
+  const { environment } = machine;
+  const named = environment["TF_CLI_CONFIG_FILE"];
+  const run = await runOn({ ...machine, folder }, terraformBinary(environment), INIT, {
+    CHECKPOINT_DISABLE: "1",
+    TF_IN_AUTOMATION: "1",
+    TF_CLI_ARGS: undefined,
+    TF_CLI_ARGS_init: undefined,
+    ...(named ? { TF_CLI_CONFIG_FILE: resolve(machine.folder, named) } : {}),
+    TF_PLUGIN_CACHE_DIR: cache,
+    TF_DATA_DIR: undefined,
+    TF_WORKSPACE: undefined,
+    TF_REATTACH_PROVIDERS: undefined,
+  });
+  if (run.code === 0) return undefined;
+  return run.isLate
+    ? "`init` did not end in time"
+    : errorIn(/^.{0,2}Error: /m.test(run.stderr) ? run.stderr : run.stdout);
+}
+
+const INIT = ["init", "-no-color", "-input=false", "-backend=false"];
+
+/** Characters of the core's words that are shown. */
+const MOST_WORDS = 600;
+
+/** Returns the first error in an output, in one line. */
+function errorIn(output: string): string {
+  const plain = output.replace(/^[╷│╵] ?/gm, "");
+  const [, error = plain] = /^Error: ([^]*)/m.exec(plain) ?? [];
+  const [words = ""] = error.split(/\n\n(?:To see which|Error: |If you believe)/);
+  const line = maskUrls(words).replace(/\n\n/, ": ").replace(/\s+/g, " ").trim().replace(/\.$/, "");
+  return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)} …` : line;
+}
+
+/** Returns the hash of the folder of a plugin, as a lock file records it (`h1:`). */
+export function folderHash(plugin: string): string {
+  const folder = dirname(plugin);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return unpackedHash(
+    files.map((file) => ({
+      name: relative(folder, file).replaceAll("\\", "/"),
+      content: readFileSync(file),
+    })),
+  );
+}
+
+function pluginsIn(mirror: LocalMirror): readonly InstalledPlugin[] {
+  const root = join(mirror.path, PROVIDER_SOURCE);
   return namesIn(root)
     .filter(isVersion)
     .flatMap((version) =>
       namesIn(join(root, version)).flatMap((platform) => {
         const path = pluginIn(join(root, version, platform));
-        return path === undefined ? [] : [{ version, platform, path }];
+        return path === undefined ? [] : [{ version, platform, path, mirror }];
       }),
     );
 }
 
 /** Returns the plugin in a folder, as a core finds it by its name. */
-export function pluginIn(folder: string): string | undefined {
+function pluginIn(folder: string): string | undefined {
   const name = namesIn(folder).find((one) => one.startsWith("terraform-provider-cloud"));
   return name === undefined ? undefined : join(folder, name);
 }
 
 /** Reports whether a file is the plugin of this package, or what the core starts of a package with this plugin. */
-export function isPackaged(path: string): boolean {
+function isPackaged(path: string): boolean {
   const own = readFileSync(pluginFile().path);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true) return false;

@@ -15,12 +15,12 @@ it.each<[string, string, string]>([
   [
     "of a supported version",
     "printf 'Terraform v1.11.4\\non linux_amd64\\n'",
-    "ok Terraform 1.11.4, started as `terraform`, has functions of providers, ",
+    "ok Terraform 1.11.4, started as `terraform`, has what the provider uses",
   ],
   [
     "without write-only arguments",
     "echo 'Terraform v1.8.5'",
-    "warning Terraform 1.8.5, started as `terraform`, has functions",
+    "warning Terraform 1.8.5, started as `terraform`, does not have write-only arguments and ephemeral values (since 1.11)",
   ],
   [
     "that is not tested",

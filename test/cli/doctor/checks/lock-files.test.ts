@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { checkLockFiles } from "../../../../src/cli/doctor/checks/lock-files";
 import { workingFolders } from "../../../../src/cli/doctor/reading/configurations";
-import { folderHash } from "../../../../src/cli/doctor/reading/found-plugin";
+import { folderHash } from "../../../../src/cli/doctor/reading/plugins";
 import { packPlugin } from "../../../../src/cli/installation/plugin-package";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../../src/schema";
 import { pluginFile } from "../../../built";

@@ -39,17 +39,6 @@ describe("the project", () => {
         clusters: "prometheus default 7, prometheus default unknown",
       },
     ],
-    [
-      "with imports in JSON",
-      {
-        files: {
-          "main.tf.json":
-            '{"import":[{"to":"cloud_opensearch.a","id":"42/a"},{"to":"cloud_opensearch.b","id":"17"},{"to":"null_resource.c","id":"1/c"}]}',
-        },
-        expected: "ok The Terraform files in this folder, with 2 clusters",
-        clusters: "opensearch default 42, opensearch default unknown",
-      },
-    ],
   ])("%s", async (_what, { files, expected, clusters = "" }) => {
     for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
     const machine = test.machine({ TF_VAR_org: "7" });
@@ -72,7 +61,6 @@ describe("the stacks of a project", () => {
   const JSON_STACK = JSON.stringify({
     provider: { cloud: [{}] },
     resource: { cloud_opensearch: { logs: { name: "logs", organization_id: 42 } } },
-    import: [{ to: "cloud_opensearch.logs", id: "42/logs" }],
   });
   const HCL_STACK = `
 terraform {
@@ -83,10 +71,7 @@ resource "cloud_opensearch" "logs" {
 name = "logs"
 organization_id = 42
 }
-import {
-to = cloud_opensearch.logs
-id = "42/logs"
-}`;
+`;
   const manifest = (...files: readonly string[]) =>
     JSON.stringify({
       stacks: Object.fromEntries(
@@ -98,14 +83,6 @@ id = "42/logs"
   it.each<[string, Record<string, string>, readonly string[]]>([
     ["in JSON", { "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
     ["in HCL", { "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
-    [
-      "in both, without a manifest",
-      { "stacks/a/cdk.tf": HCL_STACK, "stacks/a/cdk.tf.json": JSON_STACK },
-      [
-        ONE,
-        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: cdktf.out/stacks/a",
-      ],
-    ],
     [
       "that the app no longer has",
       {

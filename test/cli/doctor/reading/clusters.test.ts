@@ -1,9 +1,15 @@
 /** The clusters of a folder's programs, by which `doctor` knows the organizations to read. */
-import { clustersIn } from "../../../../src/cli/doctor/reading/clusters";
-import type { JsonObject } from "../../../../src/json";
+import { clustersIn } from "../../../../src/cli/doctor/reading/configurations";
+import { knownValues } from "../../../../src/cli/providers/known-values";
+import { type JsonObject, UNKNOWN } from "../../../../src/json";
 
-const cluster = (kind: string, organization: unknown) => ({ kind, organization, alias: undefined });
-const read = (kind: string, organization: unknown, alias?: string) => ({
+const cluster = (kind: string, organization: bigint) => ({
+  kind,
+  organization,
+  alias: undefined,
+  isRead: false,
+});
+const read = (kind: string, organization: bigint | typeof UNKNOWN, alias?: string) => ({
   kind,
   organization,
   alias,
@@ -14,14 +20,14 @@ it.each<[string, object, readonly object[]]>([
   [
     "a resource",
     { resource: { cloud_opensearch: { logs: { organization_id: 42 } } } },
-    [cluster("opensearch", 42)],
+    [cluster("opensearch", 42n)],
   ],
   [
     "a data source by organization and name",
     {
       data: { cloud_prometheus: { metrics: { organization_id: 7, name: "metrics", provider: "cloud.eu" } } },
     },
-    [read("prometheus", 7, "eu")],
+    [read("prometheus", 7n, "eu")],
   ],
   [
     "a data source by id, which names no organization",
@@ -31,12 +37,12 @@ it.each<[string, object, readonly object[]]>([
   [
     "a list of clusters of one kind",
     { data: { cloud_clusters: { all: { organization_id: "${var.org}", kind: "opensearch" } } } },
-    [read("opensearch", "${var.org}")],
+    [read("opensearch", UNKNOWN)],
   ],
   [
     "a list of clusters of every kind",
     { data: { cloud_clusters: { all: { organization_id: 7 } } } },
-    [read("opensearch", 7), read("prometheus", 7)],
+    [read("opensearch", 7n), read("prometheus", 7n)],
   ],
   [
     "credentials, which have no organization",
@@ -45,5 +51,6 @@ it.each<[string, object, readonly object[]]>([
   ],
   ["a data source of another provider", { data: { aws_ami: { a: { organization_id: 7 } } } }, []],
 ])("%s", (_what, program, expected) => {
-  expect(clustersIn([program as JsonObject])).toEqual(expected);
+  const valueOf = knownValues("/none", [], {});
+  expect(clustersIn([program as JsonObject], valueOf)).toEqual(expected);
 });
