@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { INDEX, jsonText, mirrorIndex } from "../../src/cli/installation/mirror-index";
+import { INDEX, jsonText, mirrorIndex } from "../../src/cli/installation/network-mirror";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import type { ReleasedPackage } from "./packages";
 
@@ -53,7 +53,7 @@ export function writeRegistry({ folder, version, packages, key }: Registry): voi
     packages.map(({ platform, file, hashes }) => [platform, { url: file, hashes }]),
   );
   write(join(mirror, `${version}.json`), jsonText({ archives }));
-  write(join(mirror, INDEX), mirrorIndex(mirror, version));
+  write(join(mirror, INDEX), mirrorIndex(mirror));
   if (key === undefined) return;
   write(join(mirror, `${stem}_SHA256SUMS.sig`), key.sign(checksums));
   write(join(folder, ".well-known", "terraform.json"), jsonText({ "providers.v1": "/v1/providers/" }));

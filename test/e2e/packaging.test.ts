@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { join } from "node:path";
 
-import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/install-plugin";
+import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/network-mirror";
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";

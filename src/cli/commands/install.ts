@@ -10,14 +10,13 @@ import {
   installPackage,
   installPlugin,
   installStandalone,
-  PLATFORMS,
   startsScript,
   thisPlatform,
-  writeNetworkMirror,
   writingTo,
 } from "../installation/install-plugin";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
-import { readPackage } from "../installation/released-package";
+import { PLATFORMS, writeNetworkMirror } from "../installation/network-mirror";
+import { readPackage } from "../installation/standalone-package";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];

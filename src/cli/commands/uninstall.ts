@@ -2,8 +2,8 @@
 import { PROVIDER_SOURCE } from "../../schema";
 import { COMMAND, type CommandDescription } from "../command-line/command";
 import { printLine } from "../command-line/output";
+import { removePlugins } from "../installation/installed-files";
 import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
-import { removePlugins } from "../installation/remove-plugins";
 
 export const uninstall: CommandDescription = {
   name: "uninstall",

@@ -1,4 +1,4 @@
-/** Puts the plugin where Terraform finds it without a registry: into a local mirror, or into a static network mirror. */
+/** Puts the plugin into a local mirror, where Terraform finds it without a registry. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -9,30 +9,16 @@ import { errnoText } from "../../text/node/errno";
 import { packageRoot } from "../../text/node/package-root";
 import { CommandError } from "../command-line/command-error";
 import { placeFile } from "../command-line/user-files";
-import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
-import { type PackedFile, packPlugin, unpackedHash } from "./plugin-package";
-import { packagedFiles, standaloneFiles } from "./standalone-package";
+import { GITIGNORE, installedFiles } from "./installed-files";
+import { type PackedFile, unpackedHash } from "./plugin-package";
+import { standaloneFiles } from "./standalone-package";
 import { partsOfNode } from "./this-node";
-
-/** Keeps a project's plugin out of git; `uninstall` removes it. */
-export const GITIGNORE = {
-  name: ".gitignore",
-  text: "# Written by cdktf-provider-cloud install\n*\n",
-} as const;
 
 /** Installs the script of the plugin for a platform, by default that of this machine; returns the path of the installed file. */
 export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
-  const plugin = pluginFile();
+  const { name, path } = pluginFile();
   const { dir, platform = thisPlatform() } = options;
-  return writingTo(dir, () => {
-    const folder = makeFolderBelow(dir, join(PROVIDER_SOURCE, PROVIDER_VERSION, platform));
-    const target = join(folder, plugin.name);
-    placeFile(target, readFileSync(plugin.path), 0o755);
-    // Terraform would start the launcher of a package, and hash all files.
-    removePackage(dir, folder);
-    recordHash(dir, platform, undefined);
-    return target;
-  });
+  return installFiles(dir, platform, [{ name, content: readFileSync(path), isProgram: true }], undefined);
 }
 
 /** Installs a package with the Node.js that runs this command for this machine; returns the path of what Terraform starts. */
@@ -43,24 +29,30 @@ export function installStandalone(dir: string): string {
 
 /** Installs the files of a package, of which Terraform starts the first one; returns its path. */
 export function installPackage(dir: string, platform: string, files: readonly PackedFile[]): string {
-  const [started] = files;
+  return installFiles(dir, platform, files, unpackedHash(files));
+}
+
+/** @param hash the hash for lock files, of a package that was not released */
+function installFiles(
+  dir: string,
+  platform: string,
+  files: readonly PackedFile[],
+  hash: string | undefined,
+): string {
   return writingTo(dir, () => {
     const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, platform);
     const folder = makeFolderBelow(dir, below);
-    removePackage(dir, folder);
+    const before = installedFiles(dir, folder);
     for (const { name, content, isProgram } of files) {
       makeFolderBelow(dir, join(below, dirname(name)));
       placeFile(join(folder, name), content, isProgram ? 0o755 : 0o644);
     }
-    rmSync(join(folder, pluginFile().name), { force: true });
-    recordHash(dir, platform, unpackedHash(files));
-    return join(folder, started?.name ?? "");
+    const now = files.map(({ name }) => join(folder, name));
+    // Terraform might start another one, and hashes all files.
+    for (const file of before) if (!now.includes(file)) rmSync(file, { force: true });
+    recordHash(dir, platform, hash);
+    return now[0] ?? "";
   });
-}
-
-/** Removes the files of a package that is in a folder of a mirror, but no file that stands behind a link. */
-function removePackage(dir: string, folder: string): void {
-  for (const file of packagedFiles(dir, folder)) rmSync(file, { force: true });
 }
 
 /** Writes the hash of a package for the synth, which puts it into lock files; removes it if the package is gone. */
@@ -72,7 +64,7 @@ function recordHash(dir: string, platform: string, hash: string | undefined): vo
   const entries = [...others, ...(hash === undefined ? [] : [[key, hash] as const])];
   const file = join(dir, STANDALONE_HASHES);
   if (entries.length === 0) rmSync(file, { force: true });
-  else placeFile(file, jsonText(Object.fromEntries(entries)));
+  else placeFile(file, `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
 }
 
 export function hideFromGit(dir: string): void {
@@ -137,27 +129,4 @@ export function pluginFile(): { readonly name: string; readonly path: string } {
   if (!existsSync(path))
     throw new CommandError(`The plugin is not built: ${path} is missing. Run: npm run build`);
   return { name, path };
-}
-
-export const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"] as const;
-
-/**
- * Writes files that an organization serves over https, and from which `terraform init` installs the provider. The plugin
- * is the same file on every platform, and so is its zip. Returns the folder that holds the index.
- */
-export function writeNetworkMirror(dir: string): string {
-  const plugin = pluginFile();
-  const { zip, hashes } = packPlugin(plugin.name, readFileSync(plugin.path));
-  const archive = (platform: string): string =>
-    `terraform-provider-cloud_${PROVIDER_VERSION}_${platform}.zip`;
-
-  const folder = makeFolderBelow(dir, PROVIDER_SOURCE);
-  const index = mirrorIndex(folder, PROVIDER_VERSION);
-  for (const platform of PLATFORMS) placeFile(join(folder, archive(platform)), zip);
-  const archives = Object.fromEntries(
-    PLATFORMS.map((platform) => [platform, { url: archive(platform), hashes }]),
-  );
-  placeFile(join(folder, `${PROVIDER_VERSION}.json`), jsonText({ archives }));
-  placeFile(join(folder, INDEX), index);
-  return folder;
 }

@@ -2,10 +2,14 @@
  * The package of the plugin with Node.js inside, which runs where there is none: a launcher, Node.js, on Linux with its
  * libraries, and the plugin; for Windows, where Terraform starts no script, one program that is all of these.
  */
-import { lstatSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { unzipSync } from "fflate";
 
 import { PROVIDER_VERSION } from "../../schema";
+import { errnoText } from "../../text/node/errno";
+import { CommandError } from "../command-line/command-error";
 import type { PackedFile } from "./plugin-package";
 
 /** The names of the files of a package. Terraform starts the launcher, or the program. */
@@ -93,7 +97,7 @@ export function aboutIn(folder: string): About | undefined {
 }
 
 /** Returns a description; undefined if the text has another form. */
-export function aboutOf(text: string): About | undefined {
+function aboutOf(text: string): About | undefined {
   try {
     const about = JSON.parse(text) as Partial<About>;
     const { node, since, files } = about;
@@ -150,21 +154,59 @@ exec ${start} "$d/${STANDALONE.plugin}" "$@"
 `;
 }
 
-/**
- * Returns the paths of the files that the package in a folder of a mirror says to have, and that are there; none if there is
- * no package. Leaves out what is no file, and what stands behind a link.
- */
-export function packagedFiles(mirror: string, folder: string): readonly string[] {
-  const about = aboutIn(folder);
-  if (about === undefined) return [];
-  const files = about.files.map((name) => join(folder, name));
-  return files.filter((file) => {
-    const found = lstatSync(file, { throwIfNoEntry: false });
-    return found?.isFile() === true && !isBehindLink(dirname(file), mirror);
-  });
+/** A package as a release has it: a zip. */
+export interface ReleasedPackage {
+  readonly platform: string;
+  /** The version of the Node.js inside. */
+  readonly node: string;
+  /** The core starts the first one. */
+  readonly files: readonly PackedFile[];
 }
 
-function isBehindLink(path: string, folder: string): boolean {
-  if (path === folder || path === dirname(path)) return false;
-  return lstatSync(path).isSymbolicLink() || isBehindLink(dirname(path), folder);
+/** Reads a package by the path of its zip. Throws a CommandError, before anything is written, if it is of another version. */
+export function readPackage(file: string): ReleasedPackage {
+  const [, version = "", platform = ""] = ZIP_NAME.exec(basename(file)) ?? [];
+  if (platform === "")
+    throw new CommandError(
+      `${file} has not the name of a released package: give a file such as terraform-provider-cloud_${PROVIDER_VERSION}_linux_amd64.zip.`,
+    );
+  if (version !== PROVIDER_VERSION)
+    throw new CommandError(
+      `${file} is the package of version ${version}, and this command is of ${PROVIDER_VERSION}: give the package of that version.`,
+    );
+  const contents = unzipped(file);
+  const about = aboutOf(new TextDecoder().decode(contents[STANDALONE.about]));
+  const started = [STANDALONE.launcher, STANDALONE.program].find((name) => contents[name] !== undefined);
+  const names = Object.keys(contents).filter((name) => !name.endsWith("/"));
+  const isWhole = about !== undefined && [...about.files].sort().join("\n") === names.sort().join("\n");
+  if (started === undefined || about === undefined || !isWhole)
+    throw new CommandError(
+      `${file} is not a package of the plugin with Node.js inside: give one of a release, as \`npm run release\` writes it.`,
+    );
+  const others = names.filter((name) => name !== started);
+  return {
+    platform,
+    node: about.node,
+    files: [started, ...others].map((name) => ({
+      name,
+      content: contents[name] ?? new Uint8Array(),
+      isProgram: name === started || name === STANDALONE.node || name.startsWith(`${STANDALONE.libraries}/`),
+    })),
+  };
+}
+
+const ZIP_NAME = /^terraform-provider-cloud_(\d+\.\d+\.\d+(?:-[\w.]+)?)_([a-z\d]+_[a-z\d]+)\.zip$/;
+
+function unzipped(file: string): Readonly<Record<string, Uint8Array>> {
+  let zip: Uint8Array;
+  try {
+    zip = readFileSync(file);
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${errnoText(error)}.`);
+  }
+  try {
+    return unzipSync(zip);
+  } catch {
+    throw new CommandError(`${file} is not a whole zip: copy or download it again.`);
+  }
 }
