@@ -28,4 +28,4 @@ export {
 } from "./print/typescript";
 export { propertyName, stringLiteral } from "./print/typescript-values";
 export type { CdkLibrary, CodedCluster, CodePart, DeclaredNames } from "./program";
-export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm } from "./secrets";
+export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm, withSecrets } from "./secrets";

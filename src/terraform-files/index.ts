@@ -62,7 +62,15 @@ export {
   readProgramFile,
   readProgramFolder,
 } from "./program-files";
-export { evaluated, isSettled, type EvaluationScope, type ScopedValue, textParts } from "./scope";
+export {
+  evaluated,
+  type EvaluationScope,
+  givenVariable,
+  isSettled,
+  moduleScope,
+  type ScopedValue,
+  textParts,
+} from "./scope";
 export { isOwnSource } from "./sources";
 export {
   isSynthesizedFile,

@@ -1,6 +1,7 @@
 /** Evaluates the values of a program as far as they are written there: literals, and local values and variables with them. */
-import { isJsonObject, type Json } from "../json";
+import { isJsonObject, type Json, type JsonObject } from "../json";
 import { UNKNOWN, type Value } from "../schema";
+import { objectsIn } from "./blocks";
 import { partsOf, type TextPart } from "./templates";
 
 /** What expressions of a module may refer to. */
@@ -13,6 +14,27 @@ export interface EvaluationScope {
 export interface ScopedValue {
   readonly json: Json;
   readonly scope: EvaluationScope;
+}
+
+/**
+ * Returns what the expressions of a module may refer to: its local values, and what somebody gives its variables.
+ *
+ * @param given the values of variables by their references, `var.name`
+ */
+export function moduleScope(
+  programs: readonly JsonObject[],
+  given: Iterable<readonly [string, ScopedValue]>,
+): EvaluationScope {
+  const values = new Map<string, ScopedValue>(given);
+  const scope = { values };
+  for (const locals of programs.flatMap((program) => objectsIn(program["locals"])))
+    for (const [name, json] of Object.entries(locals)) values.set(`local.${name}`, { json, scope });
+  return scope;
+}
+
+/** Returns the value of a variable that refers to nothing. */
+export function givenVariable(name: string, json: Json): readonly [string, ScopedValue] {
+  return [`var.${name}`, { json, scope: { values: new Map() } }];
 }
 
 /** References lead to each other at most so often. */

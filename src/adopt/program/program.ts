@@ -12,6 +12,7 @@ import {
   type EvaluationScope,
   isSettled,
   localNameOf,
+  moduleScope,
   objectsIn,
   programBlocks,
   type ScopedValue,
@@ -129,12 +130,9 @@ export function readOwnProgram(root: ModuleFiles): Program {
 }
 
 function readModule(files: ModuleFiles, call: Call): Program {
-  const scope: { values: Map<string, ScopedValue> } = { values: new Map(call.variables) };
-  for (const { json } of files.documents)
-    for (const locals of objectsIn(json["locals"]))
-      for (const [name, value] of Object.entries(locals))
-        scope.values.set(`local.${name}`, { json: value, scope });
-  const local = localNameOf(files.documents.map(({ json }) => json));
+  const programs = files.documents.map(({ json }) => json);
+  const scope = moduleScope(programs, call.variables);
+  const local = localNameOf(programs);
   const providerOf = providersOf(files.documents, local, call);
   const calls = files.documents.flatMap((document) =>
     programBlocks(document.json, "module").map(({ labels: [name = ""], body }) =>

@@ -3,14 +3,7 @@ import { join, resolve } from "node:path";
 
 import { type Json, type JsonObject, UNKNOWN, type Value } from "../../json";
 import { compareNames } from "../../schema";
-import {
-  evaluated,
-  type EvaluationScope,
-  objectsIn,
-  ProgramError,
-  readProgramFile,
-  type ScopedValue,
-} from "../../terraform-files";
+import { evaluated, givenVariable, moduleScope, ProgramError, readProgramFile } from "../../terraform-files";
 import { namesIn, textIn } from "../../text/node/read-files";
 
 /** Returns the value of an expression; unknown if only Terraform can evaluate it. */
@@ -26,13 +19,8 @@ export function knownValues(
   programs: readonly JsonObject[],
   environment: NodeJS.ProcessEnv,
 ): ValueOf {
-  const values = new Map<string, ScopedValue>();
-  const scope: EvaluationScope = { values };
-  for (const program of programs)
-    for (const locals of objectsIn(program["locals"]))
-      for (const [name, json] of Object.entries(locals)) values.set(`local.${name}`, { json, scope });
-  for (const [name, json] of givenVariables(folder, environment))
-    values.set(`var.${name}`, { json, scope: LITERAL });
+  const given = givenVariables(folder, environment).map(([name, json]) => givenVariable(name, json));
+  const scope = moduleScope(programs, given);
   return (json) => {
     const file = fileIn(json);
     if (file === undefined) return evaluated(json, scope);
@@ -40,8 +28,6 @@ export function knownValues(
   };
 }
 
-/** Values of variables refer to nothing. */
-const LITERAL: EvaluationScope = { values: new Map() };
 const VARIABLE = "TF_VAR_";
 
 /** Returns the values of variables. The same name comes again where another value of it wins. */

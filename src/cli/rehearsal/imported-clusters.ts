@@ -1,16 +1,13 @@
 /** Imports in a rehearsal: the emulator has the clusters first, as the stack declares them, and the stack imports them by name. */
+import { configurationOf, withSecrets } from "../../codegen";
 import { API_SCHEMAS, FIRST_FIELD_NAMES, toApi } from "../../contract";
-import type { Json, JsonObject } from "../../json";
+import { isWhollyKnown, type Json, type JsonObject } from "../../json";
 import {
-  type Attribute,
   type ClusterKind,
-  formsOfSecret,
-  isInput,
   isObjectValue,
-  isSecret,
   KINDS,
-  type ObjectSchema,
-  objectSchemaOf,
+  mapSecrets,
+  type ObjectValue,
   UNKNOWN,
   type Value,
 } from "../../schema";
@@ -25,7 +22,7 @@ import {
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import type { Values } from "../stacks/variables";
-import { evaluationScopeOf, type StackServices } from "./services";
+import { scopeOfStack, type StackServices } from "./services";
 
 export interface SeededCluster {
   /** The service that it is in. */
@@ -41,7 +38,7 @@ export interface RehearsedImports {
   readonly clusters: readonly SeededCluster[];
 }
 
-/** Stands for a secret that the cluster keeps, or that only Terraform can evaluate. */
+/** Stands for a secret that the cluster must have. */
 const PLACEHOLDER = "placeholder-of-a-rehearsal";
 
 /**
@@ -54,7 +51,7 @@ export function rehearsedImports(
   values: Values,
   { configured, implied }: StackServices,
 ): RehearsedImports {
-  const scope = evaluationScopeOf(json, values);
+  const scope = scopeOfStack(json, values);
   const clusters = declaredClusters(json);
   const imported = declaredImports(json).map((one) => {
     const cluster = clusters.find(({ address }) => address === one.address);
@@ -88,44 +85,32 @@ function bodyOf(
 ): JsonObject | undefined {
   const { schema } = KINDS[kind];
   const configured = evaluated(body, scope);
-  const fields = isObjectValue(configured) ? knownFields(schema, configured) : {};
+  const { configuration } = withSecrets(
+    schema,
+    configurationOf(schema, isObjectValue(configured) ? configured : {}),
+  );
+  const given = mapSecrets(schema, configuration, ({ object, name }) =>
+    object[name] === UNKNOWN ? PLACEHOLDER : object[name],
+  );
   const text = id !== undefined && "value" in id ? String(id.value) : "";
   const [, organization, name] = /^([1-9]\d*)\/([^/]+)$/.exec(text) ?? [];
-  if (fields["name"] === undefined && name !== undefined) fields["name"] = name;
-  if (fields["organization_id"] === undefined && organization !== undefined)
-    fields["organization_id"] = Number(organization);
+  const identity = {
+    ...(organization !== undefined && { organization_id: Number(organization) }),
+    ...(name !== undefined && { name }),
+  };
+  const fields: JsonObject = { ...identity, ...known(given) };
   if (fields["name"] === undefined || fields["organization_id"] === undefined) return undefined;
   return toApi(API_SCHEMAS[kind], fields, [FIRST_FIELD_NAMES]);
 }
 
-/** Returns what the service has of an object: what is known of the fields that it takes, and each secret that is given or kept. */
-function knownFields(schema: ObjectSchema, object: Readonly<Record<string, Value>>): Record<string, Json> {
-  const fields: Record<string, Json> = {};
-  for (const [name, attribute] of Object.entries(schema.attributes)) {
-    if (!isInput(attribute) || attribute.terraformOnly === true || attribute.writeOnlyFormOf !== undefined)
-      continue;
-    const value = isSecret(attribute) ? secretIn(object, name) : known(attribute, object[name]);
-    if (value !== undefined && value !== null) fields[name] = value;
-  }
-  return fields;
-}
-
-function secretIn(object: Readonly<Record<string, Value>>, name: string): Json | undefined {
-  const given = Object.values(formsOfSecret(name)).map((form) => object[form]);
-  const [first] = given.filter((value) => value !== undefined && value !== null);
-  if (first === undefined) return undefined;
-  return typeof first === "string" ? first : PLACEHOLDER;
-}
-
-function known(attribute: Attribute, value: Value): Json | undefined {
-  if (value === UNKNOWN) return undefined;
-  if (Array.isArray(value)) {
-    const all = (value as readonly Value[]).map((element) => known(attribute, element));
-    return all.includes(undefined) ? undefined : (all as Json);
-  }
-  if (isObjectValue(value)) {
-    const schema = objectSchemaOf(attribute);
-    return schema && knownFields(schema, value);
-  }
-  return value as Json;
+/** Returns what is known of an object: a list with an unknown entry is left out. */
+function known(object: ObjectValue): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]): [string, Json][] => {
+      const isListed = Array.isArray(value) && (value as readonly Value[]).some(isObjectValue);
+      if (isListed) return [[name, (value as readonly Value[]).filter(isObjectValue).map(known)]];
+      if (isObjectValue(value)) return [[name, known(value)]];
+      return isWhollyKnown(value) ? [[name, value as Json]] : [];
+    }),
+  );
 }

@@ -6,11 +6,11 @@ import {
   declaredProviders,
   evaluated,
   type EvaluationScope,
+  givenVariable,
   localNameOf,
   mapBlocks,
-  objectsIn,
+  moduleScope,
   programBlocks,
-  type ScopedValue,
   usedProvider,
 } from "../../terraform-files";
 import type { Values } from "../stacks/variables";
@@ -37,7 +37,7 @@ export function servicesOf(
 ): StackServices {
   const address = environment["CLOUD_BASE_URL"];
   const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
-  const scope = evaluationScopeOf(stack, values);
+  const scope = scopeOfStack(stack, values);
   const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
     const known = evaluated(written, scope);
@@ -51,21 +51,14 @@ export function servicesOf(
 }
 
 /** Returns what expressions of a stack may refer to: its locals, and variables, whose defaults count here. */
-export function evaluationScopeOf(stack: JsonObject, values: Values): EvaluationScope {
-  const known = new Map<string, ScopedValue>();
-  const scope = { values: known };
-  for (const locals of objectsIn(stack["locals"]))
-    for (const [name, json] of Object.entries(locals)) known.set(`local.${name}`, { json, scope });
-  const literal = { values: new Map<string, ScopedValue>() };
-  for (const { labels, body } of programBlocks(stack, "variable")) {
-    const [name = ""] = labels;
-    const given = values[name];
+export function scopeOfStack(stack: JsonObject, values: Values): EvaluationScope {
+  const given = programBlocks(stack, "variable").flatMap(({ labels: [name = ""], body }) => {
     // Only Terraform reads the text of a list or an object.
     const isText = ["string", "number", undefined].includes(body["type"] as string | undefined);
-    const json = given === undefined ? body["default"] : isText ? given : undefined;
-    if (json !== undefined) known.set(`var.${name}`, { json, scope: literal });
-  }
-  return scope;
+    const json = name in values ? (isText ? values[name] : undefined) : body["default"];
+    return json === undefined ? [] : [givenVariable(name, json)];
+  });
+  return moduleScope([stack], given);
 }
 
 /** Returns a service as a person knows it. */

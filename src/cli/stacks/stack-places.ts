@@ -19,19 +19,16 @@ export type PlaceOf = (diagnostic: CoreDiagnostic) => Place | undefined;
 /** Returns a function that finds the place of a diagnostic about a stack, given the stack's synthesized file. */
 export function placesIn(stack: JsonObject, file: string): PlaceOf {
   const reading = readSynthesizedStack(file);
-  const constructs = reading.ok ? reading.synthesized.constructs : undefined;
+  const placeOf = reading.ok ? reading.synthesized.placeOf : undefined;
   const paths = pathsOf(stack);
   return (diagnostic) => {
     const { address, attribute } = subjectOf(diagnostic);
     if (address === undefined) return undefined;
     const path = paths.get(address);
-    const { line, written } = constructs?.get(address) ?? {};
-    const ofAttribute = attribute === undefined ? undefined : written?.attributes.get(attribute);
-    const place = ofAttribute === undefined ? line : line?.replace(/:\d+$/, `:${ofAttribute}`);
-    const construct = path === undefined ? address : `${path} (${address})`;
+    const place = placeOf?.(address, attribute);
     return {
-      construct,
-      ...(place !== undefined && { source: place }),
+      construct: path === undefined ? address : `${path} (${address})`,
+      ...(place !== undefined && { source: `${place.file}:${place.line}` }),
       ...(attribute !== undefined && { attribute }),
     };
   };
