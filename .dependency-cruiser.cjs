@@ -132,11 +132,10 @@ const corners = {
   "cli/processes": ["command-line"],
   "cli/installation": ["command-line"],
   "cli/emulator": ["command-line"],
-  "cli/review": ["command-line", "processes", "stacks"],
+  "cli/review": ["command-line", "processes"],
   "cli/providers": [],
-  "cli/stacks": ["command-line", "installation", "processes"],
   "cli/adoption": ["command-line", "installation", "processes", "providers"],
-  "cli/rehearsal": ["command-line", "emulator", "installation", "processes", "providers", "stacks"],
+  "cli/rehearsal": ["command-line", "emulator", "installation", "processes", "providers"],
   "cli/doctor": ["command-line", "installation", "processes", "providers"],
   "cli/commands": [
     "adoption",
@@ -148,7 +147,6 @@ const corners = {
     "providers",
     "rehearsal",
     "review",
-    "stacks",
   ],
 };
 

@@ -1,6 +1,4 @@
 /** `rehearse`: applies the CDKTF project in this folder to an emulator of the service on this machine. */
-import { join } from "node:path";
-
 import { FolderError } from "../../folders";
 import { joinedProgram, readStackFiles, type SynthesizedStack } from "../../terraform-files";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
@@ -16,10 +14,9 @@ import { readVariables, variableFiles } from "../providers/known-values";
 import { rehearsedImports } from "../rehearsal/imported-clusters";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
-import { rehearsedStack } from "../rehearsal/rehearsed-stack";
+import { rehearsedStack, type StateReference, stateReferences } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
-import { type StateReference, stateReferences } from "../rehearsal/state-references";
-import { shownValues, suggestion, type Values, valuesByStack, variableFlag } from "../stacks/variables";
+import { suggestion, type Values, valuesByStack, variableFlag } from "../rehearsal/variables";
 
 interface RehearseFlags {
   readonly dir: string;
@@ -72,7 +69,6 @@ The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINA
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
   refuseWindows("The emulator, to which a rehearsal applies the project,");
   const core = await usableCore();
-  const given = { ...flags.var };
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
   const stacks = synthesized.map((stack) => ({
@@ -90,7 +86,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   });
   for (const { name, file } of ordered) printLine(`  ${name}: ${file}`);
   const applied = ordered.map(({ name }) => name);
-  const values = valuesByStack(given, process.env, stacks, applied);
+  const values = valuesByStack({ ...flags.var }, process.env, stacks, applied);
   const rehearsed = ordered.map((stack) => {
     const own = values.get(stack.name) ?? {};
     const services = servicesOf(stack.name, stack.json, own);
@@ -99,17 +95,8 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
       printLine(
         `  ${stack.name} imports ${clusters.length === 1 ? "1 cluster" : `${clusters.length} clusters`}: the emulator has them first, as the stack declares them.`,
       );
-    return {
-      name: stack.name,
-      assets: join(stack.folder, "assets"),
-      file: stack.file,
-      values: own,
-      shown: shownValues(given, stack),
-      folder: stack.folder,
-      services,
-      imported: clusters,
-      json: rehearsedStack(stack.name, json, references.get(stack.name) ?? []),
-    };
+    const safe = rehearsedStack(stack.name, json, references.get(stack.name) ?? []);
+    return { ...stack, values: own, services, imported: clusters, json: safe };
   });
 
   const { seedFile } = flags;

@@ -152,20 +152,19 @@ export function terraformIn(
   };
 }
 
-/**
- * Parses the JSON that a command with `-json` printed; returns undefined if there is no JSON. Skips warnings before it:
- * OpenTofu prints warnings about its settings file to standard output.
- */
+/** Returns the JSON that a command printed. OpenTofu prints warnings about its settings file before it. */
+export function jsonPart(stdout: string): string {
+  return stdout.slice(Math.max(stdout.search(/^\{/m), 0));
+}
+
+/** Parses the JSON that a command printed; returns undefined if there is none. */
 export function printedJson(stdout: string): Json | undefined {
-  for (const { index } of stdout.matchAll(/^[ \t]*\{/gm)) {
-    try {
-      return parseJson(stdout.slice(index), FILE_BYTES);
-    } catch (error) {
-      if (!(error instanceof JsonError)) throw error;
-      continue; // a warning may have a line that begins with a bracket
-    }
+  try {
+    return parseJson(jsonPart(stdout), FILE_BYTES);
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /** Returns a function that takes text in pieces and passes it on in whole lines. */

@@ -21,8 +21,8 @@ import {
   objectsIn,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
-import type { Values } from "../stacks/variables";
 import { scopeOfStack, type StackServices } from "./services";
+import type { Values } from "./variables";
 
 export interface SeededCluster {
   /** The service that it is in. */

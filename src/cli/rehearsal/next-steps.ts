@@ -1,13 +1,16 @@
 /** Tells what a rehearsal made, where it lies, how to use it, and how to remove it. */
 import { join, resolve } from "node:path";
 
+import { clustersInState } from "../../adopt";
+import { IpSet } from "../../cidr";
 import type { ClusterSummary } from "../../emulator";
-import { compareNames, KINDS } from "../../schema";
+import type { Json } from "../../json";
+import type { MustReach } from "../../review";
+import { type ClusterKind, compareNames, KINDS, type Value } from "../../schema";
 import { ownCommand, shellPath, shellWord } from "../../text/node/pasted";
 import { TOKEN_VARIABLE } from "../emulator/flags";
 import { terraformBinary } from "../processes/terraform";
-import type { Values } from "../stacks/variables";
-import type { ChosenAddress } from "./stand-in";
+import type { Values } from "./variables";
 
 /** What a rehearsal did. */
 export interface Rehearsed {
@@ -39,8 +42,6 @@ export interface AppliedStack {
   readonly url: string;
   /** The values of its variables. */
   readonly values: Values;
-  /** Those that may be shown. */
-  readonly shown: Values;
 }
 
 export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehearsed): readonly string[] {
@@ -62,7 +63,7 @@ export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehears
     ...addresses(held.flatMap(({ clusters }) => clusters)),
     `\nTo plan against ${isOne ? "it, as long as it runs" : "them, as long as they run"}:`,
     `  export ${isOne ? `CLOUD_BASE_URL=${url} ` : ""}CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
-    ...stacks.map((stack) => `  ${planOf(stack, isOne ? [] : [`CLOUD_BASE_URL=${stack.url}`])}`),
+    ...stacks.map((stack) => `  ${planOf(stack, isOne ? "" : `CLOUD_BASE_URL=${stack.url} `)}`),
     // The advice would remove the user's own files too.
     ...(holdsOthers ? [] : ["\nTo remove everything that was made:", `  rm -r ${shellPath(dir)}`]),
   ];
@@ -96,13 +97,87 @@ function addresses(clusters: readonly ClusterSummary[]): readonly string[] {
 }
 
 /** Returns a command that plans a stack, and says which variables have to be set for it. */
-function planOf({ folder, values, shown }: AppliedStack, before: readonly string[]): string {
-  const hidden = Object.keys(values).filter((name) => !Object.hasOwn(shown, name));
-  const assigned = Object.entries(shown).map(([name, value]) => `TF_VAR_${name}=${shellWord(value)}`);
-  const words = [...before, ...assigned, shellWord(terraformBinary())];
-  // A shell takes a name with a hyphen for no variable, but `env` does.
-  const start = words.length > 1 ? ["env", ...words] : words;
-  const needed =
-    hidden.length === 0 ? "" : `  # with ${hidden.map((name) => `TF_VAR_${name}`).join(", ")} set`;
-  return `${[...start, `-chdir=${shellPath(resolve(folder))}`, "plan"].join(" ")}${needed}`;
+function planOf({ folder, values }: AppliedStack, before: string): string {
+  const names = Object.keys(values).map((name) => `TF_VAR_${name}`);
+  const needed = names.length === 0 ? "" : `  # with ${names.join(", ")} set`;
+  return `${before}${shellWord(terraformBinary())} -chdir=${shellPath(resolve(folder))} plan${needed}`;
+}
+
+interface ChosenAddress {
+  readonly address: string;
+  /** Where it comes from: a clause that follows the address. */
+  readonly why: string;
+}
+
+/**
+ * Returns an address of the first statement of `mustReach`, or of the first range of an access list; undefined if nothing
+ * names one. Of several, takes the one that most lists let in.
+ */
+export function chosenAddress(
+  clusters: readonly AppliedCluster[],
+  statements: readonly MustReach[],
+): ChosenAddress | undefined {
+  const lists = clusters.flatMap(({ lists }) => lists);
+  const callers = statements.flatMap(({ caller, cluster, addresses }) =>
+    chosenIn(addresses, () => `from which ${JSON.stringify(caller)} must reach ${cluster}`),
+  );
+  const ranges = clusters.flatMap((cluster) =>
+    cluster.lists.flatMap(({ name, entries: [first] }) =>
+      first === undefined
+        ? []
+        : chosenIn([first], (text) => `an address of ${text}, the first range in ${name} of ${cluster.name}`),
+    ),
+  );
+  const admitting = ({ address }: ChosenAddress): number =>
+    lists.filter(({ entries }) => entries.length === 0 || IpSet.parse(entries)?.has(address) === true).length;
+  const found = callers.length > 0 ? callers : ranges;
+  return [...found].sort((a, b) => admitting(b) - admitting(a))[0];
+}
+
+/** Returns an address of the first range, unless that is every address, or is not known here. */
+function chosenIn(ranges: readonly string[], why: (range: string) => string): readonly ChosenAddress[] {
+  const [first = ""] = ranges;
+  const address = /\/0$/.test(first) ? undefined : IpSet.parse([first])?.example();
+  return address === undefined ? [] : [{ address, why: why(first) }];
+}
+
+export interface AppliedCluster {
+  /** Its address in Terraform: `cloud_opensearch.logs`. */
+  readonly address: string;
+  readonly kind: ClusterKind;
+  readonly id: string;
+  readonly name: string;
+  readonly urls: readonly string[];
+  readonly lists: readonly AppliedList[];
+}
+
+interface AppliedList {
+  /** The attribute: `ip_allowlist`. */
+  readonly name: string;
+  readonly entries: readonly string[];
+}
+
+/** Returns the clusters in a state file, as people sort their addresses. */
+export function appliedClusters(state: Json): readonly AppliedCluster[] {
+  const clusters = clustersInState(state, { place: "", serviceIn: () => undefined }) ?? [];
+  return clusters
+    .toSorted((a, b) => compareNames(a.instance, b.instance))
+    .map(({ kind, instance, id = "", name = "", values }) => {
+      const { endpoints } = KINDS[kind];
+      return {
+        address: instance,
+        kind,
+        id,
+        name,
+        urls: endpoints.flatMap(({ url }) => textsIn(values[url])),
+        lists: endpoints.map(({ accessList }) => ({
+          name: accessList,
+          entries: textsIn(values[accessList]),
+        })),
+      };
+    });
+}
+
+function textsIn(value: Value): readonly string[] {
+  return ([value].flat() as readonly Value[]).filter((one) => typeof one === "string");
 }

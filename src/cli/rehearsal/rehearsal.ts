@@ -5,48 +5,47 @@ import { basename, join } from "node:path";
 import type { Seed } from "../../emulator";
 import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
-import type { MustReach } from "../../review";
-import { readSynthesizedStack } from "../../review/node";
+import { type MustReach, readPlan, renderer, review } from "../../review";
+import { nodeSha256, readSynthesizedStack, sourcePath } from "../../review/node";
 import type { ClusterKind } from "../../schema";
-import { STACK_FILES } from "../../terraform-files";
+import { STACK_FILES, type SynthesizedStack } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
-import { printLine } from "../command-line/output";
+import { printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { hasColour } from "../command-line/terminal";
+import { hasColour, terminalOptions } from "../command-line/terminal";
 import { placeFile, readJsonFile } from "../command-line/user-files";
 import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
-import { type Core, terraformBinary, terraformIn } from "../processes/terraform";
+import { coreEnvironment } from "../processes/core-environment";
+import { type Core, jsonPart, terraformBinary, terraformIn } from "../processes/terraform";
 import { variableFiles } from "../providers/known-values";
-import { coreEnvironment } from "../stacks/core-environment";
-import { Warnings } from "../stacks/explanations";
-import { printReview } from "../stacks/plan-review";
-import { PLAN, stackRuns } from "../stacks/stack-runs";
-import type { Values } from "../stacks/variables";
-import { type AppliedCluster, appliedClusters } from "./applied-clusters";
-import { closeAll, type SeedFile, startEmulators } from "./emulators";
 import type { SeededCluster } from "./imported-clusters";
-import { type AppliedStack, nextSteps } from "./next-steps";
+import {
+  type AppliedCluster,
+  appliedClusters,
+  type AppliedStack,
+  chosenAddress,
+  nextSteps,
+} from "./next-steps";
 import { holdsOthers, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
-import { shownService, type StackServices, withAddresses } from "./services";
-import { chosenAddress } from "./stand-in";
+import {
+  closeAll,
+  type SeedFile,
+  shownService,
+  type StackServices,
+  startEmulators,
+  withAddresses,
+} from "./services";
+import { PLAN, stackRuns, Warnings } from "./stack-runs";
+import type { Values } from "./variables";
 
 const CLUSTERS_OF_OTHERS =
   "A data source finds the clusters that the emulator holds: those that the stacks before this one created (`addDependency` puts a stack after another one), those of earlier rehearsals, and those of --seed-file. Write the clusters of other teams into such a file.";
 
 /** A stack that Terraform can apply without a change of anything real. */
-export interface RehearsedStack {
-  readonly name: string;
+export interface RehearsedStack extends SynthesizedStack {
   readonly json: JsonObject;
   readonly values: Values;
-  /** Those values that may be shown. */
-  readonly shown: Values;
-  /** The file that the app wrote. */
-  readonly file: string;
-  /** The folder of its assets, which may be missing. */
-  readonly assets: string;
-  /** The folder in which Terraform runs for the stack. */
-  readonly folder: string;
   readonly services: StackServices;
   /** The clusters that it imports: the emulators have them first. */
   readonly imported: readonly SeededCluster[];
@@ -185,11 +184,11 @@ async function rehearseStack(
  * variables from the synthesized folder: its state, lock file and settings belong to real runs.
  */
 function prepareFolder(
-  { name, json, assets, services, folder: source }: RehearsedStack,
+  { name, json, services, folder: source }: RehearsedStack,
   dir: string,
   addressOf: (service: string) => string,
 ): string {
-  const folder = makeStackFolder(dir, name, assets, variableFiles(source));
+  const folder = makeStackFolder(dir, name, join(source, "assets"), variableFiles(source));
   const addressed = withAddresses(json, services, addressOf);
   placeFile(join(folder, STACK_FILES[0]), `${formatJsonLines(addressed)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
@@ -201,4 +200,34 @@ function prepareFolder(
 
 function printProgress(message: string): void {
   if (/: (?:Creat|Modif|Destr|Read|Still )/.test(message)) printLine(`  ${message}`);
+}
+
+/** Prints the review of a plan, given the output of `show -json`. Prints nothing if no cluster changes. */
+async function printReview({ name, file }: RehearsedStack, shown: string): Promise<void> {
+  const reading = readPlan(new TextEncoder().encode(jsonPart(shown)));
+  if (!reading.ok) {
+    printLine(`\n${name}: no review, because the plan ${reading.problem}`);
+    return;
+  }
+  const { plan } = reading;
+  const found = readSynthesizedStack(file);
+  const options = found.ok ? { synthesized: found.synthesized } : {};
+  const reviewed = review(plan, nodeSha256, options);
+  if (reviewed.total === reviewed.unchanged) return;
+  printLine("\nReview of the plan:");
+  const render = renderer(
+    {
+      reviewed: [{ name, planFile: file, review: reviewed }],
+      missing: [],
+      onlyStack: undefined,
+      approvals: [],
+      baseApprovals: undefined,
+      runUrl: undefined,
+      commit: undefined,
+      inRepository: (path) => sourcePath(path).inRepository,
+      sha256: nodeSha256,
+    },
+    terminalOptions("auto"),
+  );
+  await printRendered([render("terminal")]);
 }

@@ -2,26 +2,28 @@
  * Turns a synthesized stack into a stack that can only reach the emulator. Removes the address and token of the real
  * service, the backend of the real state, and provisioners, which run programs. Refuses a stack with other such parts.
  */
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 import type { JsonObject } from "../../json";
 import { DECISIVE } from "../../provider/settings";
 import { PROVIDER_SOURCE } from "../../schema";
 import {
   dataBlocks,
+  declaredBackend,
   isOwnSource,
   mapBlocks,
   mapData,
+  objectsIn,
   programBlocks,
   requiredSources,
+  type SynthesizedStack,
   usedProvider,
   without,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { stackFolderName } from "./rehearsal-folder";
-import type { StateReference } from "./state-references";
 
-type References = readonly Pick<StateReference, "name" | "stack">[];
+type References = readonly StateReference[];
 
 /** The name of a stack's state file, in the folder where the stack is rehearsed. */
 const STATE_FILE = "terraform.tfstate";
@@ -106,4 +108,69 @@ function withLocalState(body: JsonObject, stack: string, name: string, reference
   // All stacks have their folders in one place.
   const path = join(read.stack === stack ? "." : join("..", stackFolderName(read.stack)), STATE_FILE);
   return { ...without(body, ["workspace"]), backend: "local", config: { path } };
+}
+
+/** The parts of a synthesized stack that its references depend on. */
+export interface ReferringStack extends Pick<SynthesizedStack, "name" | "path" | "folder"> {
+  readonly json: JsonObject;
+}
+
+export interface StateReference {
+  readonly name: string;
+  /** The name of the stack whose state the data source reads. */
+  readonly stack: string;
+}
+
+/** Returns the references of a stack; throws a CommandError if no stack of the app keeps a state that it reads. */
+export function stateReferences(
+  reader: ReferringStack,
+  stacks: readonly ReferringStack[],
+): readonly StateReference[] {
+  return dataBlocks(reader.json).flatMap(({ labels: [type, name = ""], body }) =>
+    type === "terraform_remote_state" ? [{ name, stack: stackRead(reader, name, body, stacks) }] : [],
+  );
+}
+
+function stackRead(
+  reader: ReferringStack,
+  name: string,
+  body: JsonObject,
+  stacks: readonly ReferringStack[],
+): string {
+  const [config] = objectsIn(body["config"] ?? {});
+  const isLocal = body["backend"] === "local" && config !== undefined;
+  const path = isLocal ? statePath(config, reader.folder) : undefined;
+  const meant = stacks.filter((stack) => isMadeByCdktf(name, stack));
+  const kept = stacks.filter((stack) => path !== undefined && ownStatePath(stack) === path);
+  const [stack, ...others] = meant.length === 1 ? meant : kept;
+  const { workspace = "default" } = body;
+  const isDefault = workspace === "default" || workspace === "${terraform.workspace}";
+  if (stack !== undefined && others.length === 0 && isDefault) return stack.name;
+  const shownPath = path === undefined ? "" : `, path "${relative(".", path)}"`;
+  throw new CommandError(
+    `Stack ${reader.name} reads a state that a rehearsal does not have: data.terraform_remote_state.${name}, backend ${JSON.stringify(body["backend"])}${shownPath}. ${FOUND} ${WAY_OUT}`,
+  );
+}
+
+const FOUND =
+  'It has the default workspace of one stack of the app: with the backend "local" by its path, and with any backend the one that CDKTF reads for a value of another stack.';
+
+const WAY_OUT =
+  "A rehearsal reads nothing real: take the value from a TerraformVariable instead, and give it here with --var NAME=VALUE.";
+
+/** Reports whether a reference has the name that cdktf gives those for values of a stack. */
+function isMadeByCdktf(name: string, { path }: ReferringStack): boolean {
+  const letters = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "");
+  return letters(name) === letters(`cross-stack-reference-input-${path}`);
+}
+
+/** Returns the path of the file in which a stack keeps its state; undefined if its backend is not `local`. */
+function ownStatePath({ json, folder }: ReferringStack): string | undefined {
+  const backend = declaredBackend(json) ?? { type: "local", body: {} };
+  return backend.type === "local" ? statePath(backend.body, folder) : undefined;
+}
+
+/** `path.module`, `path.root` and `path.cwd` are the folder in which Terraform runs: relative paths start there. */
+function statePath({ path = "terraform.tfstate" }: JsonObject, folder: string): string {
+  return resolve(folder, String(path).replace(/^\$\{path\.(module|root|cwd)\}/, "."));
 }

@@ -6,8 +6,8 @@ import { FILE_BYTES, parseJson } from "../../json";
 import { type Networks, networksOfState } from "../../review";
 import { COMMAND } from "../../text";
 import { withProgress } from "../command-line/progress";
-import { terraformBinary, terraformIn, type TerraformRun } from "../processes/terraform";
-import { withoutOwnVariables } from "../stacks/core-environment";
+import { withoutOwnVariables } from "../processes/core-environment";
+import { jsonPart, terraformBinary, terraformIn, type TerraformRun } from "../processes/terraform";
 import { failure } from "./errors";
 
 /** A saved plan is a zip archive. The name of its first file follows 30 bytes of header. */
@@ -47,8 +47,7 @@ export async function jsonOfSavedPlan(file: string, bytes: Uint8Array): Promise<
   const shown = await withProgress("Reading the plan", async () =>
     show(["show", "-json", "-no-color", `./${basename(file)}`]),
   );
-  // OpenTofu prints warnings about its settings file first.
-  if (shown.code === 0) return Buffer.from(shown.stdout.slice(Math.max(shown.stdout.search(/^\{/m), 0)));
+  if (shown.code === 0) return Buffer.from(jsonPart(shown.stdout));
   const command = `${basename(terraformBinary())} show -json`;
   throw failure(`The saved plan ${file} cannot be read, ${command} says: ${errorOf(shown)}; ${there}`);
 }

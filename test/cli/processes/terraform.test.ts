@@ -52,7 +52,6 @@ describe("the JSON that a core prints", () => {
     ["with a number that a double cannot hold", '{"a":9007199254740993}', { a: 9007199254740993n }],
     ["on several lines", '{\n  "a": {\n  }\n}\n', { a: {} }],
     ["after a warning", `${WARNING}{"a":1}`, { a: 1 }],
-    ["after a warning with a bracket", `Warning: {\n{ not JSON }\n${WARNING}{"a":1}`, { a: 1 }],
     ["missing", WARNING, undefined],
     ["cut off", `${WARNING}{"a":`, undefined],
   ])("is found: %s", (_where, stdout, json) => {

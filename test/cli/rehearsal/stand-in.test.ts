@@ -1,6 +1,5 @@
 /** The address that this machine stands for when a rehearsal is served again. */
-import type { AppliedCluster } from "../../../src/cli/rehearsal/applied-clusters";
-import { chosenAddress } from "../../../src/cli/rehearsal/stand-in";
+import { type AppliedCluster, chosenAddress } from "../../../src/cli/rehearsal/next-steps";
 import type { MustReach } from "../../../src/review";
 
 const cluster = (name: string, lists: Readonly<Record<string, readonly string[]>>): AppliedCluster => ({

@@ -22,7 +22,7 @@ import {
   type ReferringStack,
   type StateReference,
   stateReferences,
-} from "../../../src/cli/rehearsal/state-references";
+} from "../../../src/cli/rehearsal/rehearsed-stack";
 import type { JsonObject } from "../../../src/json";
 import { temporaryFolder } from "../../temporary-folder";
 
@@ -145,7 +145,7 @@ describe("a state that the stack reads itself", () => {
             secretKey: "p1anted",
           }),
         refused:
-          'does not look for: data.terraform_remote_state.other, backend "s3". It finds a state with the backend "local"',
+          'does not have: data.terraform_remote_state.other, backend "s3". It has the default workspace',
       },
     ],
     [
@@ -162,7 +162,7 @@ describe("a state that the stack reads itself", () => {
       {
         backends: () => undefined,
         read: (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "${var.path}" }),
-        refused: "no stack of this app keeps",
+        refused: 'backend "local", path "',
       },
     ],
     [
@@ -174,7 +174,7 @@ describe("a state that the stack reads itself", () => {
             path: join(process.cwd(), "terraform.staging.tfstate"),
             workspace: "eu",
           }),
-        refused: 'in the workspace "eu" of stack staging',
+        refused: "It has the default workspace of one stack",
       },
     ],
     [
@@ -183,7 +183,7 @@ describe("a state that the stack reads itself", () => {
         backends: (stack) => new LocalBackend(stack, { path: join(outdir, "shared.tfstate") }),
         read: (stack) =>
           new DataTerraformRemoteStateLocal(stack, "other", { path: join(outdir, "shared.tfstate") }),
-        refused: "the stacks production and staging both keep",
+        refused: "of one stack of the app",
       },
     ],
     [
@@ -195,13 +195,15 @@ describe("a state that the stack reads itself", () => {
             "config",
             "${local.place}",
           ),
-        refused: "only Terraform can find",
+        refused: 'backend "s3". It has',
       },
     ],
   ])("is refused with %s", (_name, { backends, read, refused: text }) => {
     const refused = () => references(backends, read);
     expect(refused).toThrow(text);
-    expect(refused).toThrow(/TerraformVariable|Give each stack its own/);
+    expect(refused).toThrow(
+      /^Stack production reads a state that a rehearsal does not have: .*TerraformVariable/,
+    );
     expect(refused).not.toThrow("p1anted");
   });
 });

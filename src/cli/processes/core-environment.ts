@@ -5,8 +5,7 @@ import { resolve } from "node:path";
 
 import { namedCliFile, readCliConfiguration } from "../../terraform-files";
 import { homeFolder } from "../command-line/user-files";
-import type { Core } from "../processes/terraform";
-import type { Values } from "./variables";
+import type { Core } from "./terraform";
 
 /**
  * Matches the variables that a core gets from the user's environment; names in lower case are matched in upper case. It
@@ -34,7 +33,8 @@ export interface CoreRun {
   readonly core: Core;
   readonly url: string;
   readonly token: string;
-  readonly values: Values;
+  /** The values of variables, by their names. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which construct and attribute an error of Terraform is about. */
-import { placesIn } from "../../../src/cli/stacks/stack-places";
+import { placesIn } from "../../../src/cli/rehearsal/stack-runs";
 
 const STACK = {
   resource: { cloud_prometheus: { metrics: { "//": { metadata: { path: "one/metrics" } } } } },

@@ -1,6 +1,5 @@
 /** What is said about a core that fails: the lines above say why only where there are such lines. */
-import { Warnings } from "../../../src/cli/stacks/explanations";
-import { stackRuns } from "../../../src/cli/stacks/stack-runs";
+import { stackRuns, Warnings } from "../../../src/cli/rehearsal/stack-runs";
 
 const diagnostic = (severity: string): string =>
   JSON.stringify({ type: "diagnostic", diagnostic: { severity, summary: "Bad thing", detail: "Because." } });

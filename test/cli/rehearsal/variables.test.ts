@@ -1,11 +1,10 @@
 /** Each stack gets its values, and wrong flags and missing values are reported. */
 import {
   type DeclaringStack,
-  shownValues,
   type Values,
   valuesByStack,
   variableFlag,
-} from "../../../src/cli/stacks/variables";
+} from "../../../src/cli/rehearsal/variables";
 import type { JsonObject } from "../../../src/json";
 
 const stack = (name: string, variable: JsonObject): DeclaringStack => ({ name, json: { variable } });
@@ -68,11 +67,6 @@ describe("a value", () => {
     expect(values(["oidc_client_secret=a"], { TF_VAR_region: "eu" })["staging"]).toEqual({
       oidc_client_secret: "a",
     });
-  });
-
-  it("is shown if a flag gives it, and its variable is not sensitive", () => {
-    const one = stack("one", { secret: SECRET, ephemeral: { ephemeral: true }, size: {}, other: {} });
-    expect(shownValues({ secret: "a", ephemeral: "b", size: "3" }, one)).toEqual({ size: "3" });
   });
 });
 

@@ -24,7 +24,6 @@ interface Declaration {
   readonly description: string;
   /** The file that gives its value. */
   readonly file: string | undefined;
-  readonly isSensitive: boolean;
 }
 
 /** Reads one `--var`, and adds it to those before it. The error does not repeat the flag: any part of it may be a secret. */
@@ -73,12 +72,6 @@ export function valuesByStack(
   return new Map(values);
 }
 
-/** Returns the values of a stack that may be shown: those of flags, unless the variable is sensitive. */
-export function shownValues(flags: Values, stack: DeclaringStack): Values {
-  const shown = declarationsOf(stack).filter(({ name, isSensitive }) => name in flags && !isSensitive);
-  return Object.fromEntries(shown.map(({ name }) => [name, flags[name] ?? ""]));
-}
-
 function declarationsOf({ name: stack, json, inFiles }: DeclaringStack): readonly Declaration[] {
   return programBlocks(json, "variable").map(({ labels: [name = ""], body }) => ({
     stack,
@@ -86,7 +79,6 @@ function declarationsOf({ name: stack, json, inFiles }: DeclaringStack): readonl
     isRequired: !("default" in body),
     description: typeof body["description"] === "string" ? body["description"] : "",
     file: inFiles?.get(name),
-    isSensitive: body["sensitive"] === true || body["ephemeral"] === true,
   }));
 }
 

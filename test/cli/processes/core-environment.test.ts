@@ -1,7 +1,7 @@
 /** What a core gets of the user's environment and CLI configuration while it rehearses. */
 import { join } from "node:path";
 
-import { coreEnvironment } from "../../../src/cli/stacks/core-environment";
+import { coreEnvironment } from "../../../src/cli/processes/core-environment";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 const CORE = { product: "Terraform", version: "1.11.4" } as const;
