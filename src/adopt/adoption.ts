@@ -1,7 +1,6 @@
 /** Decides which clusters of an organization are written. */
 import { holdsSecret } from "../client";
 import type { CodeLanguage, ServiceCluster } from "../codegen";
-import type { ClusterId } from "../contract";
 import { formatJson, type Json } from "../json";
 import { CLUSTER_KINDS, compareNames } from "../schema";
 import { declaredAddress, namesFor } from "./files/declared";
@@ -12,7 +11,7 @@ import {
   type Ownership,
   type PossibleClusters,
 } from "./known/own-clusters";
-import type { ReadOrganization } from "./organization/read-organization";
+import { type ReadOrganization, referenceOf } from "./organization/read-organization";
 import type { SkippedCluster, SkipReason } from "./organization/skipped";
 import type { HandedOver } from "./program/program";
 
@@ -142,10 +141,4 @@ function handedOverBy(
 
 function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): SkipReason | undefined {
   return holdsSecret(formatJson(fields as Json), secrets) ? { is: "holding the token" } : undefined;
-}
-
-/** Returns what names a cluster. */
-export function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "because"> {
-  const { name } = fields;
-  return { kind, id: id as ClusterId, ...(typeof name === "string" && { name }) };
 }

@@ -1,5 +1,5 @@
 /** Turns the clusters of an organization into code. */
-export { referenceOf, selectedClusters, type Selection, type SelectionOptions } from "./adoption";
+export { selectedClusters, type Selection, type SelectionOptions } from "./adoption";
 export {
   type AdoptedCluster,
   adoptionLines,
@@ -25,6 +25,7 @@ export {
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,
+  referenceOf,
 } from "./organization/read-organization";
 export {
   type ClusterReference,

@@ -44,8 +44,6 @@ export interface OwnCluster {
   readonly language: CodeLanguage;
   /** The configuration. Where only Terraform can evaluate it, what the state has; unknown if that has nothing. */
   readonly values: ObjectValue;
-  /** What the state has of it. */
-  readonly stored?: ObjectValue;
   readonly id: string | undefined;
   readonly organization: string | undefined;
   readonly name: string | undefined;
@@ -140,15 +138,13 @@ function inState(one: StateCluster, declared: ProgramCluster | undefined, part: 
   const configured = serviceOf(one.provider ?? declared?.provider, part);
   const isMoved = one.service !== undefined && "address" in configured && configured.address !== one.service;
   return {
+    ...declaredParts(declared, part),
     kind: one.kind,
     address: one.instance,
     place: one.place,
     isInState: true,
     applied: "yes",
-    declared,
-    language: declared?.language ?? languageOf(part),
     values: declared === undefined ? one.values : completed(declared.values, one.values),
-    stored: one.values,
     id: one.id,
     organization: one.organization,
     name: one.name,
@@ -157,7 +153,6 @@ function inState(one: StateCluster, declared: ProgramCluster | undefined, part: 
           problem: `its state is that of the service at ${one.service}, and the provider speaks with ${configured.address}`,
         }
       : configured,
-    isCertain: true,
   };
 }
 
@@ -167,20 +162,17 @@ function imported(
   part: ProjectPart,
 ): OwnCluster | undefined {
   if (!isIdentified(one)) return undefined;
+  const own = declaredParts(declared, part);
   return {
+    ...own,
     kind: one.kind,
     address: one.address,
     place: one.place,
-    isInState: false,
     applied: "unknown",
-    declared,
-    language: declared?.language ?? languageOf(part),
-    values: declared?.values ?? {},
     id: one.id,
-    organization: one.organization ?? textOf(declared?.values["organization_id"]),
-    name: one.name ?? textOf(declared?.values["name"]),
+    organization: one.organization ?? own.organization,
+    name: one.name ?? own.name,
     service: serviceOf(declared === undefined ? one.provider : declared.provider, part),
-    isCertain: true,
   };
 }
 
@@ -189,22 +181,30 @@ function isIdentified({ id, name }: ProgramImport): boolean {
 }
 
 function declaredAlone(cluster: ProgramCluster, part: ProjectPart): OwnCluster {
-  const { kind, address, place, language, values, copies } = cluster;
   return {
-    kind,
-    address,
-    place,
-    isInState: false,
+    ...declaredParts(cluster, part),
+    kind: cluster.kind,
+    address: cluster.address,
+    place: cluster.place,
     applied: part.stateProblem === undefined ? "no" : "unknown",
-    declared: cluster,
-    language,
+    service: serviceOf(cluster.provider, part),
+    isCertain: cluster.copies === "one",
+  };
+}
+
+/** Returns what the program says of a cluster that no state shows. */
+function declaredParts(declared: ProgramCluster | undefined, { program }: ProjectPart) {
+  const values = declared?.values ?? {};
+  return {
+    declared,
+    language: declared?.language ?? program.clusters[0]?.language ?? "hcl",
     values,
+    isInState: false,
     id: undefined,
     organization: textOf(values["organization_id"]),
     name: textOf(values["name"]),
-    service: serviceOf(cluster.provider, part),
-    isCertain: copies === "one",
-  };
+    isCertain: true,
+  } as const;
 }
 
 function possibleOf(
@@ -230,10 +230,6 @@ function anyOf(
 
 function serviceOf(alias: string | undefined, { serviceOf: find }: ProjectPart): ServiceOfProvider {
   return alias === undefined ? { problem: "the configuration of its provider is not known" } : find(alias);
-}
-
-function languageOf({ program }: ProjectPart): CodeLanguage {
-  return program.clusters[0]?.language ?? "hcl";
 }
 
 function textOf(value: Value): string | undefined {

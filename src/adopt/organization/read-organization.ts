@@ -52,14 +52,20 @@ export async function readOrganization(
   const wanted = candidates.filter(
     (candidate) => !excluded.some((skipped) => labelOf(skipped) === labelOf(candidate)),
   );
-  const read = await inTurns(wanted, AT_A_TIME, async (candidate) => {
-    try {
-      return await readOne(client, candidate, options, signal);
-    } catch (error) {
-      stop.abort();
-      throw error;
-    }
-  });
+  const read: (ServiceCluster | SkippedCluster)[] = [];
+  const failures: unknown[] = [];
+  for (let index = 0; index < wanted.length && failures.length === 0; index += AT_A_TIME) {
+    const begun = wanted.slice(index, index + AT_A_TIME).map(async (candidate) =>
+      readOne(client, candidate, options, signal).catch((error: unknown) => {
+        failures.push(error);
+        stop.abort();
+        return [];
+      }),
+    );
+    read.push(...(await Promise.all(begun)).flat());
+  }
+  // What had begun has ended.
+  if (failures.length > 0) throw failures[0];
   return {
     clusters: read.flatMap((outcome) => ("fields" in outcome ? [outcome] : [])),
     skipped: [...excluded, ...read.flatMap((outcome) => ("because" in outcome ? [outcome] : []))],
@@ -71,21 +77,17 @@ async function listClusters(
   { organization, mayBeEmpty = false }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
   // One after the other, so that the same failure is reported each time.
-  const lists = await inTurns(CLUSTER_KINDS, 1, async (kind) => {
+  for (const kind of CLUSTER_KINDS) {
     const what = `The ${KINDS[kind].label} clusters of organization ${organization} cannot be listed`;
-    try {
-      const { clusters, gap } = await client.list(kind, organization, signal);
-      if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
-      return clusters
-        .filter(isOf(organization))
-        .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
-    } catch (error) {
-      if (error instanceof AdoptFailure) throw error;
+    const { clusters, gap } = await client.list(kind, organization, signal).catch((error: unknown) => {
       throw requestFailure(what, error);
-    }
-  });
-  const candidates = lists.flat();
+    });
+    if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
+    for (const { id, name } of clusters.filter(isOf(organization)))
+      candidates.push({ kind, id: id as ClusterId, name: name as string });
+  }
   if (candidates.length > 0 || mayBeEmpty) return candidates;
   throw new AdoptFailure(
     `Organization ${organization} has no clusters that this access token can see; check --organization and CLOUD_ACCESS_TOKEN.`,
@@ -154,6 +156,12 @@ function inOrder(candidates: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
+/** Returns what names a cluster. */
+export function referenceOf({ kind, id, fields }: ServiceCluster): Candidate {
+  const { name } = fields;
+  return { kind, id: id as ClusterId, ...(typeof name === "string" && { name }) };
+}
+
 /** Returns the words for a cluster at the beginning of a sentence: `Cluster opensearch/17 ("logs")`. */
 export function describeCluster({ kind, id, name }: Candidate): string {
   return `Cluster ${labelOf({ kind, id })}${name === undefined ? "" : ` (${showValue(name)})`}`;
@@ -168,33 +176,4 @@ function requestFailure(what: string, error: unknown): AdoptFailure {
     .replaceAll(". ", "; ")
     .replace(/(?<=^|; )The /g, "the ");
   return new AdoptFailure(`${what}: ${clause}. ${error.advice}`);
-}
-
-/**
- * Does work for many items, and returns the results in the order of the items. After the first failure it begins no more
- * work, waits for what has begun, and throws that failure.
- *
- * @param most how many items are worked on at a time
- */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  most: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const failures: unknown[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < items.length && failures.length === 0) {
-      const index = next++;
-      try {
-        results[index] = await work(items[index] as Item);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
-  return results;
 }

@@ -1,10 +1,9 @@
 /** Reports drift: as lines with what to write in the program, and as JSON. */
-import type { ServiceCluster } from "../../codegen";
 import { exactNumber, type Json, jsonOf } from "../../json";
 import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
 import type { Drift, NotCompared } from "../drift/drift";
-import { describeCluster } from "../organization/read-organization";
+import { describeCluster, referenceOf } from "../organization/read-organization";
 
 type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];
@@ -161,11 +160,6 @@ function placeOfCluster({ declared }: NotCompared["what"]): string {
 
 function wordsFor({ kind, address, name = "", organization = "" }: OwnCluster): string {
   return `the ${KINDS[kind].label} cluster ${showValue(name)} of organization ${organization} (\`${address}\`)`;
-}
-
-function referenceOf({ kind, id, fields }: ServiceCluster) {
-  const { name } = fields;
-  return { kind, id: id as number | bigint, ...(typeof name === "string" && { name }) };
 }
 
 export function driftJson(drift: Drift, isDrift: boolean): Json {

@@ -26,7 +26,6 @@ import type { CloudClient } from "../../client";
 import {
   clusterResource,
   type CodedCluster,
-  type CodePart,
   type Declared,
   fileText,
   hclImport,
@@ -39,12 +38,11 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { shownInProject } from "../command-line/user-files";
-import { appLinesFor, styleOf } from "./app";
+import { type AdoptionTarget, appLinesFor, styleOf } from "./app";
 import { type OwnFile, ownFiles, writeOwnFile } from "./own-files";
-import { type AdoptedPlace, placeInApp, placeInFolder } from "./program-place";
+import { type AdoptedPlace, type Form, placeInApp, placeInFolder } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
 import { openService } from "./services";
-import type { AdoptionTarget } from "./targets";
 
 export interface AdoptOptions {
   readonly organization: bigint;
@@ -204,12 +202,9 @@ class Adoption {
   ): { readonly home?: Home; readonly waiting: readonly ServiceCluster[] } {
     const { text, base, path } = file;
     const { language } = this.target;
-    const forms = this.place.forms(base);
-    if (text === undefined) {
-      const [form] = forms;
-      const withClusters = (added: readonly CodedCluster[]) => fileText(form?.(added) ?? []);
-      return { home: { file, withClusters }, waiting: [] };
-    }
+    const form = this.place.formOf(file);
+    if (text === undefined)
+      return { home: { file, withClusters: (added) => fileText(form(added)) }, waiting: [] };
     const names = declaredNamesIn(text, language);
     const find = clusterByName(clusters, language);
     const declared = new Set((this.place.part?.program.clusters ?? []).map(({ address }) => address));
@@ -220,19 +215,13 @@ class Adoption {
       const made = this.coded(service, labels);
       return "findings" in made ? [] : [made];
     });
-    const home =
-      coded.length < names.length
-        ? undefined
-        : forms
-            .map((form): Home | undefined => {
-              const before = withAndWithoutImports(form, coded);
-              const withClusters = (added: readonly CodedCluster[]) =>
-                withParts(text, language, before, form([...coded, ...added]));
-              return withClusters([]) === undefined
-                ? undefined
-                : { file, withClusters: (added) => withClusters(added) ?? text };
-            })
-            .find((one) => one !== undefined);
+    const before = withAndWithoutImports(form, coded);
+    const withClusters = (added: readonly CodedCluster[]) =>
+      withParts(text, language, before, form([...coded, ...added]));
+    const isOurs = coded.length === names.length && withClusters([]) !== undefined;
+    const home: Home | undefined = isOurs
+      ? { file, withClusters: (added) => withClusters(added) ?? text }
+      : undefined;
     if (missing.length > 0 && home === undefined)
       throw new UsageError(
         `${shownInProject(path)} declares ${missing.map(declaredAddress).join(", ")}, which the program does not have, and somebody changed it: call ${this.place.functionOf(base) ?? "it"} in the app, or delete the file. Nothing was written.`,
@@ -277,8 +266,8 @@ class Adoption {
     if (coded.length === 0) return [];
     const { isPrinted, base } = this.target;
     if (isPrinted || home === undefined) {
-      const [form] = this.place.forms(base);
-      const parts = (form?.(coded) ?? []).filter(({ key }) => key !== "header");
+      const form = this.place.formOf({ base, text: undefined });
+      const parts = form(coded).filter(({ key }) => key !== "header");
       await printRendered([fileText([...parts, ...(this.isHcl ? hclImports(coded) : [])])]);
       return [];
     }
@@ -339,10 +328,7 @@ class Adoption {
 const IMPORT = /\bimport\s*\{\s*to\s*=\s*([\w.-]+)\s*id\s*=\s*"([^"]*)"\s*\}/g;
 
 /** Returns the parts of a file, each with its import or without: people may delete imports after their apply. */
-function withAndWithoutImports(
-  form: (clusters: readonly CodedCluster[]) => readonly CodePart[],
-  coded: readonly CodedCluster[],
-): readonly PartForms[] {
+function withAndWithoutImports(form: Form, coded: readonly CodedCluster[]): readonly PartForms[] {
   const bare = coded.map((one) => ({ ...one, cluster: { ...one.cluster, imported: undefined } }));
   const without = form(bare);
   return form(coded).map((part, index): PartForms => [part, without[index] ?? part]);

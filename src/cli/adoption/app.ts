@@ -1,14 +1,15 @@
-/** What the app of a project tells about the code that belongs to it: language, modules, quotes, the name of the app. */
+/** Where `adopt` writes, and what the app there tells about its code: language, modules, quotes, the name of the app. */
 import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
-import { type StackOfApp, stringLiteral, type TypeScriptStyle } from "../../codegen";
-import { isJsonObject, type JsonObject } from "../../json";
-import { cdkLibraryOf, readProjectFile } from "../../terraform-files";
+import { type CodeLanguage, type StackOfApp, stringLiteral, type TypeScriptStyle } from "../../codegen";
+import type { JsonObject } from "../../json";
+import { cdkLibraryOf, cdktfProject, readProjectFile } from "../../terraform-files";
 import { namesIn, textIn } from "../../text/node/read-files";
+import { UsageError } from "../command-line/command-error";
 import { readJsonFile, readProgram } from "../command-line/user-files";
 
-export interface AppOfProject {
+interface AppOfProject {
   readonly root: string;
   /** The file that the command in cdktf.json runs, or the usual one; undefined if it is not there. */
   readonly file: string | undefined;
@@ -20,7 +21,7 @@ export interface AppOfProject {
   readonly isUnwritten: boolean;
 }
 
-export function appOf(root: string): AppOfProject {
+function appOf(root: string): AppOfProject {
   const command = existsSync(join(root, "cdktf.json"))
     ? (readProgram(() => readProjectFile(root))?.app ?? "")
     : "";
@@ -62,25 +63,18 @@ export function styleOf(
 }
 
 /** Matches the names of prettier's configuration. */
-const PRETTIER = /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+|package\.(?:json|yaml))$/;
+const PRETTIER = /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+|package\.json)$/;
 
 /** Returns the quotes that prettier wants in a folder; without a configuration those of the app. */
 function quoteOf(folder: string, text: string): '"' | "'" {
-  for (let at = folder; ; at = dirname(at)) {
-    for (const name of namesIn(at).filter((one) => PRETTIER.test(one))) {
-      const configuration = textIn(join(at, name)) ?? "";
-      if (name.startsWith("package") && !/^ *"?prettier"?:/m.test(configuration) && !hasPrettier(at))
-        continue;
-      return /\bsingleQuote["']?\s*[:=]\s*true\b/.test(configuration) ? "'" : '"';
-    }
-    if (at === dirname(at)) break;
+  for (const name of namesIn(folder).filter((one) => PRETTIER.test(one))) {
+    const whole = textIn(join(folder, name)) ?? "";
+    const [settings] = (name === "package.json" ? /"prettier"\s*:\s*\{[^}]*/ : /[^]*/).exec(whole) ?? [];
+    if (settings !== undefined) return /\bsingleQuote["']?\s*[:=]\s*true\b/.test(settings) ? "'" : '"';
   }
+  if (folder !== dirname(folder)) return quoteOf(dirname(folder), text);
   const count = (mark: string) => text.split(`from ${mark}`).length + text.split(`require(${mark}`).length;
   return count("'") > count('"') ? "'" : '"';
-}
-
-function hasPrettier(folder: string): boolean {
-  return existsSync(join(folder, "package.json")) && isJsonObject(packageOf(folder)["prettier"] ?? null);
 }
 
 /** Returns the two lines by which an app calls the function of a file, and what to say before them. */
@@ -131,4 +125,53 @@ export function appLinesFor(
 function endingIn(text: string): string | undefined {
   const [whole, ending = ""] = /\bfrom\s+["']\.\.?\/[^"'\n]*?(\.[cm]?[jt]s)?["']/.exec(text) ?? [];
   return whole === undefined ? undefined : ending;
+}
+
+interface TargetFlags {
+  readonly out?: string;
+  readonly hcl?: string;
+  readonly stdout?: "ts" | "hcl";
+}
+
+export interface AdoptionTarget {
+  readonly language: CodeLanguage;
+  /** The folder of the files; that of the project if the code goes to standard output. */
+  readonly folder: string;
+  readonly isPrinted: boolean;
+  /** The name of the file, without its ending. */
+  readonly base: string;
+  /** Such as `.ts`; that of JavaScript for an app in JavaScript. */
+  readonly ending: string;
+  /** The app of the project. */
+  readonly app: AppOfProject;
+}
+
+/** Throws a UsageError unless the flags name exactly one place that fits the language. */
+export function targetOf({ out, hcl, stdout }: TargetFlags): AdoptionTarget {
+  const given = [out, hcl, stdout].filter((flag) => flag !== undefined);
+  if (given.length !== 1)
+    throw new UsageError(
+      "Give one of --out clusters.ts, --hcl clusters.tf and --stdout ts or hcl: where to write the code.",
+    );
+  const path = out ?? hcl ?? (stdout === "hcl" ? "clusters.tf" : "clusters.ts");
+  const folder = resolve(dirname(path));
+  const app = appOf(cdktfProject(folder) ?? folder);
+  const language = out !== undefined || stdout === "ts" ? "typescript" : "hcl";
+  const [written] = (language === "hcl" ? /\.tf$/ : /(?<!\.d)\.(?:m?[jt]s)$/).exec(path) ?? [];
+  const name = basename(path);
+  if (written === undefined || name === written)
+    throw new UsageError(
+      `--${language === "hcl" ? "hcl" : "out"} ${path}: give the name of a file that ends with ${language === "hcl" ? ".tf, such as clusters.tf" : ".ts, such as clusters.ts"}.`,
+    );
+  const isTypeScript = written.endsWith("ts");
+  const script = app.isModule && app.file?.endsWith(".mjs") !== true ? ".js" : ".mjs";
+  const ending = isTypeScript && app.isJavaScript ? script : written;
+  return {
+    language,
+    folder,
+    isPrinted: stdout !== undefined,
+    base: name.slice(0, -written.length),
+    ending,
+    app,
+  };
 }

@@ -17,8 +17,8 @@ import { matchesPattern } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import type { GivenPlan } from "./reading/plans";
 import { type Project, readProject } from "./reading/project";
+import type { GivenPlan } from "./reading/state";
 import { readServices } from "./services";
 
 export interface DriftOptions {

@@ -22,20 +22,21 @@ import {
   type TerraformFile,
 } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
+import type { OwnFile } from "./own-files";
 import type { ConfiguredService, Project, ReadPart } from "./reading/project";
 
 export interface AdoptedPlace {
   /** The program that gets the clusters; undefined if there is none yet. */
   readonly part: ReadPart | undefined;
   readonly isTaken: IsTaken;
-  /**
-   * Returns the ways to print a file of this name: the first one for a new file, the others as earlier weeks may have
-   * printed it, before the program had what it has now.
-   */
-  readonly forms: (base: string) => readonly ((clusters: readonly CodedCluster[]) => readonly CodePart[])[];
+  /** Returns the way to print a file: one that is there, as it was printed before the program had what it has now. */
+  readonly formOf: (file: Pick<OwnFile, "base" | "text">) => Form;
   /** The name of the function in a file; undefined in Terraform's language. */
   readonly functionOf: (base: string) => string | undefined;
 }
+
+/** Prints a file with clusters. */
+export type Form = (clusters: readonly CodedCluster[]) => readonly CodePart[];
 
 const TYPESCRIPT_NOTE =
   "After the apply, the imports (`importFrom`) change nothing, and cost nothing if they stay.";
@@ -49,33 +50,32 @@ export function placeInApp(
 ): AdoptedPlace {
   const part = stackNamed(stacks, wanted);
   const provider = part === undefined ? undefined : providerFor(part, address);
-  const own: Omit<StackOfApp, "functionName"> = { path: undefined, provider: { is: "new", id: "cloud" } };
-  const made = NEW_PROVIDERS.map((id) => ({ path: part?.stackPath, provider: { is: "new", id } as const }));
   const programs = part?.programs ?? [];
   const addresses = (part?.state ?? []).map((one) => withoutKeys(one.address));
-  const isTaken = takenNames({ language: "typescript", programs, addresses });
-  const free = made.find(({ provider: { id } }) => !JSON.stringify(programs).includes(`/${id}"`)) ?? own;
-  const today =
-    part === undefined || provider === undefined
-      ? own
-      : !isWritten(provider)
-        ? free
-        : {
-            path: part.stackPath,
-            provider:
-              provider.alias === ""
-                ? ({ is: "default" } as const)
-                : ({ is: "alias", name: provider.name } as const),
-          };
+  const isFree = (id: string) => !JSON.stringify(programs).includes(`/${id}"`);
+  const today: StackOfApp["provider"] =
+    provider === undefined || !isWritten(provider)
+      ? { is: "new", id: NEW_PROVIDERS.find(isFree) ?? "cloud" }
+      : provider.alias === ""
+        ? { is: "default" }
+        : { is: "alias", name: provider.name };
   return {
     part,
-    isTaken,
+    isTaken: takenNames({ language: "typescript", programs, addresses }),
     functionOf: additionFunction,
-    forms: (base) =>
-      [today, ...(part === undefined ? [] : [...made, own])].map((stack) => (clusters) => [
+    formOf: ({ base, text = "" }) => {
+      // A file that adds the provider, or makes the stack, still does.
+      const [, id] = /new CloudProvider\(\s*stack,\s*["']([^"']+)["']/.exec(text) ?? [];
+      const stack: StackOfApp = {
+        functionName: additionFunction(base),
+        path: /new TerraformStack\(\s*app\b/.test(text) ? undefined : part?.stackPath,
+        provider: id === undefined ? today : { is: "new", id },
+      };
+      return (clusters) => [
         headerPart("typescript", TYPESCRIPT_NOTE),
-        ...typescriptFunction({ ...stack, functionName: additionFunction(base) }, clusters, style),
-      ]),
+        ...typescriptFunction(stack, clusters, style),
+      ];
+    },
   };
 }
 
@@ -122,17 +122,18 @@ export function placeInFolder(
     ".",
   );
   const provider = !isRequired || name === LOCAL_NAME ? undefined : name;
-  const header = headerPart("hcl", HCL_NOTE);
-  const printed = (hasSetup: boolean) => (clusters: readonly CodedCluster[]) => [
-    header,
-    ...(hasSetup ? [HCL_SETUP] : []),
-    ...clusters.flatMap((one) => hclCluster(one, provider)),
-  ];
   return {
     part: own,
     isTaken,
     functionOf: () => undefined,
-    forms: () => [printed(!isRequired), printed(isRequired)],
+    formOf: ({ text }) => {
+      const hasSetup = text === undefined ? !isRequired : /^terraform\s*\{/m.test(text);
+      return (clusters) => [
+        headerPart("hcl", HCL_NOTE),
+        ...(hasSetup ? [HCL_SETUP] : []),
+        ...clusters.flatMap((one) => hclCluster(one, provider)),
+      ];
+    },
   };
 }
 

@@ -3,9 +3,9 @@ import { adoptionLines, adoptionReport, type ClusterReference } from "../../adop
 import { formatJsonLines, type Json } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
+import { targetOf } from "../adoption/app";
 import { findDrift } from "../adoption/find-drift";
-import { givenPlan, type GivenPlan } from "../adoption/reading/plans";
-import { targetOf } from "../adoption/targets";
+import { givenPlan, type GivenPlan } from "../adoption/reading/state";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";

@@ -30,8 +30,7 @@ import {
   type SpokenService,
 } from "../../providers/service";
 import { calledFrom, documentOf, moduleFiles } from "./module-files";
-import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
-import { readState, type StateReading } from "./state";
+import { type GivenPlan, OWN_FILES, plansByStack, readState, type StateReading } from "./state";
 
 /** A program of the project, with its state and its services. */
 export interface ReadPart extends ProjectPart {

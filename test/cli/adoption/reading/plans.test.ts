@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { givenPlan, plansByStack } from "../../../../src/cli/adoption/reading/plans";
+import { givenPlan, plansByStack } from "../../../../src/cli/adoption/reading/state";
 import { temporaryFolder } from "../../../temporary-folder";
 
 const folder = temporaryFolder();
