@@ -1,7 +1,4 @@
-/**
- * The CLI configuration of Terraform or OpenTofu: where its files are, how it installs a provider, and in which folders a core
- * looks for plugins if it names no place.
- */
+/** The CLI configuration of Terraform or OpenTofu: where its files are, and how it installs a provider. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, win32 } from "node:path";
 
@@ -147,7 +144,7 @@ function mainFile(user: CliUser): readonly string[] {
   return files.filter((file) => existsSync(file)).slice(0, 1);
 }
 
-/** Returns the folder of further settings files, in which Terraform also looks for plugins. */
+/** Returns the folder of further settings files. */
 function settingsFolder(user: CliUser): string | undefined {
   const { environment, isOpenTofu } = user;
   const usual = coreFolder(user);
@@ -156,26 +153,7 @@ function settingsFolder(user: CliUser): string | undefined {
   return isOpenTofu && config && !isThere ? join(config, "opentofu") : usual;
 }
 
-/** Returns the local mirrors that the core looks in without `provider_installation`, besides that of the current folder. */
-export function impliedMirrors(user: CliUser): readonly string[] {
-  const { environment, home, isOpenTofu, platform = process.platform } = user;
-  if (isOnWindows(user))
-    return [["terraform.d"], ["HashiCorp", "Terraform"]].flatMap((path) =>
-      inAppData(user, ...path, "plugins"),
-    );
-  const inHome = (...path: readonly string[]) => (home === undefined ? [] : [join(home, ...path)]);
-  const ofTofu = environment["XDG_DATA_HOME"];
-  const data = ofTofu ? [ofTofu] : inHome(".local", "share");
-  const shared = (environment["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
-  const ofMac = join("Library", "Application Support", "io.terraform");
-  const system =
-    platform === "darwin"
-      ? [...inHome(ofMac), join("/", ofMac)]
-      : [...data, ...shared].map((folder) => join(folder, "terraform"));
-  const own = settingsFolder(user);
-  return [
-    ...(own === undefined ? [] : [own]),
-    ...(isOpenTofu && ofTofu ? [join(ofTofu, "opentofu")] : []),
-    ...system,
-  ].map((folder) => join(folder, "plugins"));
+/** Returns the local mirrors that the cores look in on Windows without `provider_installation`. */
+export function windowsMirrors(user: CoreUser): readonly string[] {
+  return [["terraform.d"], ["HashiCorp", "Terraform"]].flatMap((path) => inAppData(user, ...path, "plugins"));
 }

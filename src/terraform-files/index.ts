@@ -17,11 +17,11 @@ export {
   type CliConfiguration,
   cliFiles,
   coreFolder,
-  impliedMirrors,
   type InstallationMethod,
   isFor,
   namedCliFile,
   readCliConfiguration,
+  windowsMirrors,
 } from "./cli-configuration";
 export {
   declaredBackend,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
-import { built, installPlugin } from "../built";
+import { installPlugin } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { type Service, startService, TOKEN } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
@@ -117,14 +117,14 @@ describeWithTerraform("doctor", () => {
     [
       "is not installed",
       () => undefined,
-      `error    Plugin         It is not installed where Terraform looks. Fix: Run \`node ${built("cli.js")} install\``,
+      "error    Plugin         The core does not install it. It says: Failed to query available provider packages",
     ],
     ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
     [
       "is for another platform",
       () =>
         void installPlugin({ dir: join(folder, "home", ".terraform.d", "plugins"), platform: "plan9_amd64" }),
-      "It is installed for other platforms",
+      "The core does not install it. It says: ",
     ],
     [
       "is hidden by the settings",
@@ -135,7 +135,7 @@ describeWithTerraform("doctor", () => {
           'provider_installation {\n  direct {\n    exclude = ["clusters.internal/*/*"]\n  }\n}\n',
         );
       },
-      "No place in the `provider_installation` of ~/.terraformrc has the plugin",
+      "Fix: Write `filesystem_mirror { path = ",
     ],
   ])("reports that the plugin %s", async (_what, prepare, expected) => {
     prepare();

@@ -2,13 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  cliFiles,
-  coreFolder,
-  impliedMirrors,
-  isFor,
-  readCliConfiguration,
-} from "../../src/terraform-files";
+import { cliFiles, coreFolder, isFor, readCliConfiguration, windowsMirrors } from "../../src/terraform-files";
 import { temporaryFolder, writeBelow } from "../temporary-folder";
 
 let home: string;
@@ -100,17 +94,6 @@ describe("the files of the configuration", () => {
   });
 });
 
-it("the mirrors without settings are those of the core", () => {
-  const environment = { XDG_DATA_HOME: "/data", XDG_DATA_DIRS: "/a:/b" };
-  const [first, ...ofTerraform] = impliedMirrors({ environment, home, isOpenTofu: false });
-  expect(first).toBe(join(home, ".terraform.d", "plugins"));
-  expect(impliedMirrors({ environment, home, isOpenTofu: true })).toEqual([
-    first,
-    "/data/opentofu/plugins",
-    ...ofTerraform,
-  ]);
-});
-
 describe("a method of installation", () => {
   it.each<[readonly string[], readonly string[], boolean]>([
     [[], [], true],
@@ -184,23 +167,11 @@ it("there is no folder of the cores without a home folder", () => {
     expect(coreFolder({ environment: {}, home: undefined, platform })).toBeUndefined();
 });
 
-it.each([true, false])(
-  "the mirrors on Windows are in the folders of programs (OpenTofu: %s)",
-  (isOpenTofu) => {
-    const mirrors = impliedMirrors(onWindows({ XDG_DATA_HOME: "C:\\xdg" }, isOpenTofu));
-    expect(mirrors).toEqual([
-      `${ROAMING}\\terraform.d\\plugins`,
-      `${ROAMING}\\HashiCorp\\Terraform\\plugins`,
-    ]);
-  },
-);
-
-it.each([
-  { isOpenTofu: true, first: "/xdg/opentofu/plugins" },
-  { isOpenTofu: false, first: "/missing/.terraform.d/plugins" },
-])("the first mirror without ~/.terraform.d is $first (OpenTofu: $isOpenTofu)", ({ isOpenTofu, first }) => {
-  const user = { environment: { XDG_CONFIG_HOME: "/xdg" }, home: "/missing", isOpenTofu };
-  expect(impliedMirrors({ ...user, platform: "linux" })[0]).toBe(first);
+it("the mirrors on Windows are in the folders of programs", () => {
+  expect(windowsMirrors(onWindows())).toEqual([
+    `${ROAMING}\\terraform.d\\plugins`,
+    `${ROAMING}\\HashiCorp\\Terraform\\plugins`,
+  ]);
 });
 
 it("a file that the environment names takes the place of those in the folders", () => {

@@ -7,9 +7,9 @@ import {
   cdktfProject,
   cliFiles,
   dataFolder,
-  impliedMirrors,
   namedCliFile,
   PROJECT_PLUGINS,
+  windowsMirrors,
 } from "../../terraform-files";
 
 /** Returns the folders in which Terraform and OpenTofu look for plugins if no settings name others. */
@@ -20,7 +20,7 @@ export function pluginFolders(stackFolder: string): readonly string[] {
     ...[stackFolder, cdktfProject(process.cwd()) ?? "."].map((folder) => join(folder, PROJECT_PLUGINS)),
     join(dataFolder(stackFolder, env), "providers"),
   ];
-  if (process.platform === "win32") return [...ofProject, ...impliedMirrors(userOf("Terraform"))];
+  if (process.platform === "win32") return [...ofProject, ...windowsMirrors(userOf("Terraform"))];
   const data = env["XDG_DATA_HOME"] || join(home(), ".local", "share");
   const shared = (env["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
   const ofMac = join("Library", "Application Support", "io.terraform");

@@ -4,12 +4,12 @@ import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { pluginFile } from "../../installation/install-plugin";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { shownPath } from "../machine";
-import { installFix } from "../reading/places";
+import { installCommand } from "../reading/places";
 import type { Readings } from "../readings";
 
 export async function checkBuild(readings: Readings): Promise<readonly CheckResult[]> {
   const { machine } = readings;
-  const [places, { path, shown = "", source, isOfPackage }] = await Promise.all([
+  const [places, { path, shown = "", mirror, isOfPackage }] = await Promise.all([
     readings.places,
     readings.found,
   ]);
@@ -21,8 +21,8 @@ export async function checkBuild(readings: Readings): Promise<readonly CheckResu
     return [warning(`${shown} is not the plugin of this package`, `Run \`${copy}\`, or ${edit}`)];
   }
   const fix =
-    source === undefined
+    mirror === undefined
       ? `Run \`${ownCommand()} install --network-mirror FOLDER\`, where FOLDER is what the mirror serves`
-      : installFix(source.mirror);
+      : `Run \`${installCommand(machine, mirror)}\``;
   return [error(`${shown}: version ${PROVIDER_VERSION}, but not the plugin of this package`, fix)];
 }

@@ -8,7 +8,7 @@ import { readText } from "../../../text/node/read-files";
 import { capitalized, type CheckResult, error, ok, saidOnce, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
-import { initCommand, synthWords } from "../reading/fix-commands";
+import { initCommand, synthWords } from "../reading/places";
 import { acceptedHashes, folderHash } from "../reading/plugins";
 import type { Readings } from "../readings";
 

@@ -22,16 +22,16 @@ export async function checkPlace({ machine, places }: Readings): Promise<readonl
         "Run `unset TF_REATTACH_PROVIDERS`, except to debug the provider",
       ),
     );
-  const folders = mirrors.map(({ path }) => shownPath(machine, path));
-  if (file === undefined) return [...findings, ok(`The usual ones: ${listed(folders)}`)];
+  if (file === undefined) return [...findings, ok("The usual ones: no settings name another place")];
+  const folders = mirrors.map((path) => shownPath(machine, path));
   const from = shownPath(machine, file);
   if (override !== undefined) {
     const folder = shownPath(machine, override.folder);
     return [...findings, ok(`\`dev_overrides\` in ${from} names ${folder}: the core reads no lock file`)];
   }
-  const [tilde] = mirrors.filter(({ path }) => path.startsWith(join(machine.folder, "~")));
+  const tilde = mirrors.find((path) => path.startsWith(join(machine.folder, "~")));
   if (tilde !== undefined && machine.home !== undefined) {
-    const path = tilde.path.replace(join(machine.folder, "~"), machine.home);
+    const path = tilde.replace(join(machine.folder, "~"), machine.home);
     return [
       ...findings,
       error(

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { cdktfProject } from "../../../terraform-files";
 import { coreWords } from "../../processes/terraform";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
-import { synthWords } from "../reading/fix-commands";
+import { synthWords } from "../reading/places";
 import type { Readings } from "../readings";
 
 /** Checks that the folder belongs to a project, and that its stacks are synthesized. */

@@ -1,31 +1,29 @@
-/** The places from which the core installs the plugin, and the command that puts this package's plugin into each. */
-import { isAbsolute, join, resolve } from "node:path";
+/** The places from which the settings let the core install the plugin, and the commands of fixes. */
+import { isAbsolute, join, relative, resolve } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../../schema";
 import {
+  cdkLibraryOf,
   cdktfProject,
   type CliConfiguration,
   coreFolder,
-  impliedMirrors,
   type InstallationMethod,
   isFor,
   isOwnSource,
+  isText,
+  ProgramError,
   PROJECT_PLUGINS,
   readCliConfiguration,
+  readProjectFile,
 } from "../../../terraform-files";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
+import { namesIn } from "../../../text/node/read-files";
+import { coreWords } from "../../processes/terraform";
 import type { Machine } from "../machine";
 
-/** A folder in which the core looks for plugins. */
-export interface LocalMirror {
-  readonly path: string;
-  /** The flags of `install` that choose it; empty for the usual one. */
-  readonly flags: string;
-}
-
 export interface PluginPlaces {
-  /** In the core's order. */
-  readonly mirrors: readonly LocalMirror[];
+  /** The folders of `filesystem_mirror`, in the core's order. */
+  readonly mirrors: readonly string[];
   /** The methods for this provider besides local mirrors. */
   readonly others: readonly InstallationMethod[];
   /** The file with `provider_installation`; undefined if no file has one. */
@@ -37,22 +35,16 @@ export interface PluginPlaces {
   readonly canBeAsked: boolean;
 }
 
-export function readPlaces(machine: Machine, isOpenTofu: boolean): PluginPlaces {
-  const { folder, home, environment } = machine;
+export function readPlaces({ folder, home, environment }: Machine, isOpenTofu: boolean): PluginPlaces {
   const { installation, problems } = readCliConfiguration({ environment, home, isOpenTofu });
-  if (installation === undefined) {
-    const project = { path: join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS), flags: " --project" };
-    const implied = impliedMirrors({ environment, home, isOpenTofu }).map((path) => mirrorAt(path, machine));
-    return { mirrors: [project, ...implied], others: [], file: undefined, problems, canBeAsked: true };
-  }
-  const methods = installation.methods.filter((method) => isFor(method, PROVIDER_SOURCE));
+  const methods = (installation?.methods ?? []).filter((method) => isFor(method, PROVIDER_SOURCE));
   const isLocal = ({ name, location }: InstallationMethod) =>
     name === "filesystem_mirror" && location !== undefined;
-  const overridden = [...installation.overrides].find(([source]) => isOwnSource(source));
+  const overridden = [...(installation?.overrides ?? [])].find(([source]) => isOwnSource(source));
   return {
-    mirrors: methods.filter(isLocal).map(({ location = "" }) => mirrorAt(resolve(folder, location), machine)),
+    mirrors: methods.filter(isLocal).map(({ location = "" }) => resolve(folder, location)),
     others: methods.filter((method) => !isLocal(method)),
-    file: installation.path,
+    file: installation?.path,
     ...(overridden !== undefined && {
       override: { source: overridden[0], folder: resolve(folder, overridden[1]) },
     }),
@@ -67,18 +59,43 @@ export function usualMirror(machine: Machine): string | undefined {
   return folder === undefined ? undefined : join(folder, "plugins");
 }
 
-/** Returns the mirrors that `install` writes without --dir. */
-export function usualMirrors(machine: Machine): readonly string[] {
-  const ofHome = usualMirror(machine);
-  const ofProject = join(cdktfProject(machine.folder) ?? machine.folder, PROJECT_PLUGINS);
-  return ofHome === undefined ? [ofProject] : [ofProject, ofHome];
+/** Returns the mirror that `install --project` writes. */
+export function projectMirror({ folder }: Machine): string {
+  return join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS);
 }
 
-export function mirrorAt(path: string, machine: Machine): LocalMirror {
-  return { path, flags: path === usualMirror(machine) ? "" : ` --dir ${shellWord(path)}` };
+/** Returns the command that puts the plugin of this package into a mirror. */
+export function installCommand(machine: Machine, mirror: string): string {
+  const flags = mirror === projectMirror(machine) ? " --project" : ` --dir ${shellWord(mirror)}`;
+  return `${ownCommand()} install${mirror === usualMirror(machine) ? "" : flags}`;
 }
 
-/** Returns the fix that puts the plugin of this package into a mirror. */
-export function installFix({ flags }: LocalMirror, more = ""): string {
-  return `Run \`${ownCommand()} install${flags}${more}\``;
+const BIN = "node_modules/.bin";
+
+/** Returns what to do, in the middle of a sentence: the command of the CDKTF CLI, or else the one that cdktf.json names. */
+export function synthWords(machine: Machine): string {
+  const project = cdktfProject(machine.folder) ?? machine.folder;
+  const cli = cdkLibraryOf(project);
+  const isInstalled = namesIn(join(project, BIN)).includes(cli);
+  // The CLI of CDKTF also passes the context of cdktf.json on.
+  const app = isInstalled ? `./${BIN}/${cli} synth` : appIn(project);
+  if (app === undefined) return 'write the command that synthesizes as `"app"` into cdktf.json, and run it';
+  const below = relative(machine.folder, project);
+  return `run \`${below === "" ? app : `(cd ${shellWord(below)} && ${app})`}\`, which synthesizes the app`;
+}
+
+function appIn(project: string): string | undefined {
+  try {
+    const { app, output } = readProjectFile(project) ?? {};
+    return app !== undefined && isText(output) ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
+  } catch (error) {
+    if (error instanceof ProgramError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the command that installs the providers in a folder. */
+export function initCommand(machine: Machine, folder: string): string {
+  const chdir = folder === machine.folder ? "" : ` -chdir=${shellWord(relative(machine.folder, folder))}`;
+  return `${coreWords(machine.environment)}${chdir} init`;
 }

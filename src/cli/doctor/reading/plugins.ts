@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
-import { cdktfProject, isVersion, standaloneHashes, TERRAFORM_D } from "../../../terraform-files";
+import { cdktfProject, standaloneHashes, TERRAFORM_D } from "../../../terraform-files";
 import { maskUrls } from "../../../text";
 import { packageRoot } from "../../../text/node/package-root";
 import { namesIn } from "../../../text/node/read-files";
@@ -24,66 +24,47 @@ import { unpackedHash } from "../../installation/plugin-package";
 import { isPackageOf, STANDALONE } from "../../installation/standalone-package";
 import { type CoreReading, terraformBinary } from "../../processes/terraform";
 import { type Machine, runOn, shownPath } from "../machine";
-import { type LocalMirror, type PluginPlaces, usualMirrors } from "./places";
-
-/** A plugin in a local mirror. */
-export interface InstalledPlugin {
-  readonly version: string;
-  readonly platform: string;
-  readonly path: string;
-  readonly mirror: LocalMirror;
-}
+import { type PluginPlaces, projectMirror, usualMirror } from "./places";
 
 export interface FoundPlugin {
-  readonly platform: string;
-  /** All plugins in the local mirrors, of any version and platform. */
-  readonly installed: readonly InstalledPlugin[];
   /** The file that the core starts; undefined if it was not found. */
   readonly path?: string;
   /** Where it is, for a message. */
   readonly shown?: string;
-  /** The plugin in a local mirror that it is. */
-  readonly source?: InstalledPlugin;
+  /** The local mirror that it is in. */
+  readonly mirror?: string;
   readonly isOfPackage: boolean;
   /** What the core said in place of installing it. */
   readonly refusal?: string;
   readonly remove: () => void;
 }
 
+const NOT_FOUND = { isOfPackage: false, remove: () => undefined };
+
 export async function findPlugin(
   machine: Machine,
   core: CoreReading["core"],
-  places: PluginPlaces,
+  { override, canBeAsked }: PluginPlaces,
 ): Promise<FoundPlugin> {
-  const platform = core?.platform ?? thisPlatform();
-  const installed = places.mirrors.flatMap(pluginsIn);
-  const none = { platform, installed, isOfPackage: false, remove: () => undefined };
-  const { override } = places;
   if (override !== undefined) {
     const path = pluginIn(override.folder);
-    if (path === undefined) return none;
-    return { ...none, path, shown: shownPath(machine, path), isOfPackage: isPackaged(path) };
+    if (path === undefined) return NOT_FOUND;
+    return { ...NOT_FOUND, path, shown: shownPath(machine, path), isOfPackage: isPackaged(path) };
   }
-  const own = installed.filter((one) => one.platform === platform && one.version === PROVIDER_VERSION);
-  const [first] = own;
-  if (core === undefined || !places.canBeAsked) {
-    if (first === undefined) return none;
-    const { path } = first;
-    const shown = shownPath(machine, path);
-    return { ...none, path, shown, source: first, isOfPackage: isPackaged(path) };
-  }
-  // A core that is told no place asks the network for what no local mirror has.
-  if (first === undefined && places.others.length === 0) return none;
-  const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+  if (core === undefined || !canBeAsked) return NOT_FOUND;
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const refusal = await initialize(machine, folder);
-  const copy = pluginIn(join(folder, ".terraform", "providers", PROVIDER_SOURCE, PROVIDER_VERSION, platform));
-  if (copy === undefined) return { ...none, ...(refusal !== undefined && { refusal }), remove };
+  const refusal = (await initialize(machine, folder)) ?? "`init` ends without an error";
+  const { platform = thisPlatform() } = core;
+  const place = join(PROVIDER_SOURCE, PROVIDER_VERSION, platform);
+  const copy = pluginIn(join(folder, ".terraform", "providers", place));
+  if (copy === undefined) return { isOfPackage: false, refusal, remove };
   const path = realpathSync(copy);
-  const source = own.find((one) => realpathSync(one.path) === path);
-  const shown = source === undefined ? "What the core installs" : shownPath(machine, source.path);
   const isOfPackage = isPackaged(path);
-  return { ...none, path, shown, ...(source !== undefined && { source }), isOfPackage, remove };
+  // The core links a plugin of a local mirror, and unpacks any other one.
+  if (path.startsWith(folder)) return { path, shown: "What the core installs", isOfPackage, remove };
+  const mirror = join(dirname(path), ...place.split(sep).map(() => ".."));
+  return { path, shown: shownPath(machine, path), mirror, isOfPackage, remove };
 }
 
 /** Initializes a folder that requires the provider; returns what the core said if it failed. */
@@ -144,18 +125,6 @@ export function folderHash(plugin: string): string {
   );
 }
 
-function pluginsIn(mirror: LocalMirror): readonly InstalledPlugin[] {
-  const root = join(mirror.path, PROVIDER_SOURCE);
-  return namesIn(root)
-    .filter(isVersion)
-    .flatMap((version) =>
-      namesIn(join(root, version)).flatMap((platform) => {
-        const path = pluginIn(join(root, version, platform));
-        return path === undefined ? [] : [{ version, platform, path, mirror }];
-      }),
-    );
-}
-
 /** Returns the plugin in a folder, as a core finds it by its name. */
 function pluginIn(folder: string): string | undefined {
   const name = namesIn(folder).find((one) => one.startsWith("terraform-provider-cloud"));
@@ -180,7 +149,7 @@ function releasedHashes(): readonly string[] {
 
 /** Returns the hashes that lock files have of this plugin: in all released forms, and of packages made on this machine. */
 export function acceptedHashes(machine: Machine): readonly string[] {
-  const made = usualMirrors(machine)
+  const made = [projectMirror(machine), usualMirror(machine) ?? ""]
     .flatMap((mirror) => Object.entries(standaloneHashes(mirror)))
     .filter(([place]) => place.startsWith(`${PROVIDER_VERSION}/`))
     .map(([, hash]) => hash);

@@ -21,7 +21,7 @@ const [SCRIPT = ""] = packPlugin(name, readFileSync(plugin)).hashes;
 async function checked(path?: string): Promise<readonly string[]> {
   const machine = test.machine();
   const isOfPackage = path !== undefined;
-  const found = { platform: "", installed: [], isOfPackage, remove: () => undefined };
+  const found = { isOfPackage, remove: () => undefined };
   const places = { mirrors: [], others: [], file: undefined, problems: [], canBeAsked: true };
   const readings = {
     machine,

@@ -5,7 +5,7 @@ import { linesOf, only, useMachine } from "../machine";
 
 const test = useMachine();
 
-const NO_PLUGIN = { platform: "", installed: [], isOfPackage: false, remove: () => undefined };
+const NO_PLUGIN = { isOfPackage: false, remove: () => undefined };
 const checked = async (machine: Machine) =>
   linesOf(await checkNode(only({ machine, found: Promise.resolve(NO_PLUGIN) })));
 
