@@ -13,6 +13,7 @@ import {
   typescriptFunction,
   type TypeScriptStyle,
 } from "../../codegen";
+import { formatJson } from "../../json";
 import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
 import {
   isOwnSource,
@@ -52,7 +53,7 @@ export function placeInApp(
   const provider = part === undefined ? undefined : providerFor(part, address);
   const programs = part?.programs ?? [];
   const addresses = (part?.state ?? []).map((one) => withoutKeys(one.address));
-  const isFree = (id: string) => !JSON.stringify(programs).includes(`/${id}"`);
+  const isFree = (id: string) => !formatJson(programs).includes(`/${id}"`);
   const today: StackOfApp["provider"] =
     provider === undefined || !isWritten(provider)
       ? { is: "new", id: NEW_PROVIDERS.find(isFree) ?? "cloud" }

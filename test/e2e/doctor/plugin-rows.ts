@@ -229,7 +229,7 @@ export const MIRRORS: readonly Row[] = [
     name: "settings that cannot be understood",
     check: "place",
     breaks: (patient) => void patient.write("home/.terraformrc", "plugin_cache_dir = {\n"),
-    message: /^~\/\.terraformrc, a file of the core's settings, is not valid in line 1$/,
+    message: /^~\/\.terraformrc, a file of the core's settings, is not valid in line 2$/,
     edits: (patient) => rmSync(join(patient.home, ".terraformrc")),
   },
   {
