@@ -3,7 +3,7 @@ import { holdsSecret } from "../client";
 import type { CodeLanguage, ServiceCluster } from "../codegen";
 import { formatJson, type Json } from "../json";
 import { CLUSTER_KINDS, compareNames } from "../schema";
-import { declaredAddress, namesFor } from "./files/declared";
+import { declaredAddress, namesFor } from "./files/written-file";
 import {
   type OwnCluster,
   OwnerIndex,

@@ -7,10 +7,17 @@ export {
   adoptionReport,
 } from "./report/adoption-report";
 export { driftJson, driftLines } from "./report/drift-report";
-export { declaredAddress, clusterByName, declaredNamesIn, type WrittenName } from "./files/declared";
-export { hasHeader, headerPart, type PartForms, withParts } from "./files/written-file";
-export { clustersInPlan } from "./known/in-plan";
-export { clustersInState, type StateCluster } from "./known/in-state";
+export {
+  clusterByName,
+  declaredAddress,
+  declaredNamesIn,
+  hasHeader,
+  headerPart,
+  type PartForms,
+  withParts,
+  type WrittenName,
+} from "./files/written-file";
+export { clustersInPlan, clustersInState, type StateCluster } from "./known/in-state";
 export {
   type OwnCluster,
   OwnerIndex,

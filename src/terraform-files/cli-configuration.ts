@@ -4,8 +4,8 @@ import { join, win32 } from "node:path";
 
 import type { Json, JsonObject } from "../json";
 import { objectsIn } from "./blocks";
+import { sourceParts } from "./declared";
 import { ProgramError, readProgramFile } from "./program-files";
-import { sourceParts } from "./sources";
 
 /** What the places depend on. */
 export interface CliUser {

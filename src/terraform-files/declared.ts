@@ -1,9 +1,8 @@
 /** What a program declares that this package asks about: clusters, their providers, and where the state is. */
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import { CLUSTER_KINDS, type ClusterKind, kindOfType, typeAt } from "../schema";
+import { CLUSTER_KINDS, type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
 import { clusterDataSource } from "../schema/data-sources";
 import { type Block, objectsIn, programBlocks } from "./blocks";
-import { isOwnSource } from "./sources";
 import { partsOf } from "./templates";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
@@ -183,4 +182,19 @@ export function usedProvider({ labels: [type = ""], body }: Block): string {
 
 function kindOfAddress(address: string): ClusterKind | undefined {
   return kindOfType(typeAt(address));
+}
+
+/**
+ * Reports whether a source address is that of this package's plugin. An organization may host the provider at another one,
+ * for which Terraform takes no plugin of this package.
+ */
+export function isOwnSource(source: string | undefined): boolean {
+  return source !== undefined && sourceParts(source).join("/") === PROVIDER_SOURCE;
+}
+
+/** Returns host, namespace and type of a source address, of which the host may be left out, in lower case. */
+export function sourceParts(source: string): readonly string[] {
+  const parts = source.toLowerCase().split("/");
+  if (parts.length === 1) parts.unshift("hashicorp");
+  return parts.length === 2 ? ["registry.terraform.io", ...parts] : parts;
 }

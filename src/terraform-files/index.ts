@@ -35,6 +35,7 @@ export {
   type DeclaredRead,
   declaredReads,
   declaredRemovals,
+  isOwnSource,
   localNameOf,
   requiredSources,
   requiredVersion,
@@ -59,6 +60,7 @@ export {
   ProgramError,
   type TerraformFile,
   type ProgramFolder,
+  readJsonObject,
   readProgramFile,
   readProgramFolder,
 } from "./program-files";
@@ -71,9 +73,7 @@ export {
   type ScopedValue,
   textParts,
 } from "./scope";
-export { isOwnSource } from "./sources";
 export {
-  isSynthesizedFile,
   isText,
   OUTPUT_FOLDER,
   outputFolder,

@@ -6,8 +6,7 @@ import { FILE_BYTES, isJsonObject, JsonError, type JsonObject, parseJson } from 
 import { compareNames } from "../schema";
 import { errnoText } from "../text/node/errno";
 import { readText } from "../text/node/read-files";
-import { type HclBlock, readHcl } from "./hcl";
-import { bodyToJson } from "./hcl-json";
+import { bodyToJson, type HclBlock, readHcl } from "./hcl";
 import { HclError } from "./hcl-scanner";
 
 /** A file cannot be read. The message begins with its path, and has no full stop. */

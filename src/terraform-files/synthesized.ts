@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
 import {
-  isProgramFile,
   ProgramError,
   type ProgramFolder,
   readJsonObject,
@@ -38,11 +37,6 @@ export interface SynthesizedStack {
   readonly folder: string;
   /** The synthesized program. */
   readonly file: string;
-}
-
-/** Reports whether a file of this name is one that is read of a synthesized app. */
-export function isSynthesizedFile(name: string): boolean {
-  return [MANIFEST, METADATA, SOURCE_LINES].includes(name) || isProgramFile(name);
 }
 
 /** What the cdktf.json of a project says. */

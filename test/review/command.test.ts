@@ -224,29 +224,6 @@ describe("review", () => {
         "--must-reach",
       ],
       [
-        "a synthesized file",
-        () => ["--synth", join(folder, "cdktf.out"), "--json", file("cdktf.out/manifest.json", "{}")],
-        "the review reads it (--synth)",
-      ],
-      [
-        "a synthesized file through a link",
-        () => {
-          symlinkSync(file("cdktf.out/manifest.json", "{}"), join(folder, "link.json"));
-          return ["--synth", join(folder, "cdktf.out"), "--json", join(folder, "link.json")];
-        },
-        "the review reads it (--synth)",
-      ],
-      [
-        "a file beside a synthesized stack",
-        () => [
-          "--synth",
-          file("cdktf.out/cdk.tf.json", "{}"),
-          "--json",
-          file("cdktf.out/cloud-source-lines.json", "{}"),
-        ],
-        "the review reads it (--synth)",
-      ],
-      [
         "another output, where names do not differ in case",
         () => ["--json", join(folder, "Out"), "--sarif", join(folder, "out")],
         "--json writes it too",

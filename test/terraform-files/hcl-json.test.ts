@@ -1,7 +1,6 @@
 /** Terraform's language is read as its JSON syntax: literals as values, everything else as an expression. */
 import type { Json } from "../../src/json";
-import { readHcl } from "../../src/terraform-files/hcl";
-import { bodyToJson } from "../../src/terraform-files/hcl-json";
+import { bodyToJson, readHcl } from "../../src/terraform-files/hcl";
 import { HclError } from "../../src/terraform-files/hcl-scanner";
 
 const jsonOf = (text: string): Json => bodyToJson(readHcl(text));

@@ -1,4 +1,4 @@
-/** Reads the clusters in a state of Terraform. */
+/** Reads the clusters in a state of Terraform, and in a plan: those that exist, with the values that the program wants. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   type ClusterKind,
@@ -84,9 +84,7 @@ function serviceOf(
 }
 
 /** Returns which cluster the attributes of a resource are those of, and its values. */
-export function identityOf(
-  attributes: JsonObject,
-): Pick<StateCluster, "id" | "organization" | "name" | "values"> {
+function identityOf(attributes: JsonObject): Pick<StateCluster, "id" | "organization" | "name" | "values"> {
   const { id, organization_id: organization, name } = attributes;
   const values: Value = attributes;
   return {
@@ -103,4 +101,38 @@ function plain(key: Json): Json {
 
 function isNumber(value: Json | undefined): value is number | bigint {
   return typeof value === "number" || typeof value === "bigint";
+}
+
+/** Returns the clusters in the JSON of a plan; undefined for any other JSON. */
+export function clustersInPlan(plan: Json, place: string): readonly StateCluster[] | undefined {
+  if (!isJsonObject(plan) || typeof plan["format_version"] !== "string") return undefined;
+  // A state in the same format has its values alone.
+  if (!("planned_values" in plan)) return undefined;
+  return objectsIn(plan["resource_changes"]).flatMap((resource): readonly StateCluster[] => {
+    const { mode, type, address, deposed, change } = resource;
+    const kind = typeof type === "string" ? kindOfType(type) : undefined;
+    if (kind === undefined || mode !== "managed" || deposed !== undefined) return [];
+    if (typeof address !== "string" || !isJsonObject(change)) return [];
+    const { before, after, after_unknown: unknown } = change;
+    // What the plan creates is in no service yet.
+    if (!isJsonObject(before)) return [];
+    const { values, ...identity } = identityOf(before);
+    return [
+      {
+        kind,
+        address: withoutKeys(address),
+        instance: address,
+        place,
+        provider: undefined,
+        ...identity,
+        values: isJsonObject(after) ? identityOf(known(after, unknown)).values : values,
+      },
+    ];
+  });
+}
+
+/** Returns the values that the plan knows. */
+function known(after: JsonObject, unknown: Json | undefined): JsonObject {
+  const isUnknown = isJsonObject(unknown) ? unknown : {};
+  return Object.fromEntries(Object.entries(after).filter(([name]) => isUnknown[name] !== true));
 }

@@ -5,8 +5,8 @@ import { homedir } from "node:os";
 import { relative } from "node:path";
 
 import { kindOf } from "../../folders";
-import { FILE_BYTES, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
-import { ProgramError, type ProgramFolder } from "../../terraform-files";
+import type { JsonObject } from "../../json";
+import { ProgramError, type ProgramFolder, readJsonObject } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "./command-error";
 
@@ -24,15 +24,9 @@ export function homeFolder(): string | undefined {
  * CommandError if the file cannot be read, or holds something else, or if an object has a key twice.
  */
 export function readJsonFile(file: string): JsonObject {
-  let value: Json;
-  try {
-    value = parseJson(readFileSync(file, "utf8").replace(/^\ufeff/, ""), FILE_BYTES);
-  } catch (error) {
-    if (error instanceof JsonError) throw new CommandError(`${file} ${error.message}.`);
-    throw new CommandError(`${file} cannot be read: ${errnoText(error)}.`);
-  }
-  if (!isJsonObject(value)) throw new CommandError(`${file} holds no JSON object.`);
-  return value;
+  const json = readProgram(() => readJsonObject(file));
+  if (json === undefined) throw new CommandError(`${file} cannot be read: it is not there (ENOENT).`);
+  return json;
 }
 
 /** Reads a part of the user's program. Throws a CommandError if it cannot be read. */

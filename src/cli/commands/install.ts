@@ -1,4 +1,4 @@
-/** `install`: puts the plugin where Terraform looks for providers, without a registry. */
+/** `install` and `uninstall`: put the plugin where Terraform looks for providers, without a registry, and remove it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,6 +14,7 @@ import {
   thisPlatform,
   writingTo,
 } from "../installation/install-plugin";
+import { removePlugins } from "../installation/installed-files";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
 import { PLATFORMS, writeNetworkMirror } from "../installation/network-mirror";
 import { readPackage } from "../installation/standalone-package";
@@ -113,3 +114,27 @@ function installNetworkMirror(dir: string): void {
     "Serve the folder over https, and name its address in a network_mirror block of Terraform's settings.",
   );
 }
+
+export const uninstall: CommandDescription = {
+  name: "uninstall",
+  summary: "remove the installed provider plugin",
+  description:
+    "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags. Removes the folders that are empty afterwards, and no other file.",
+  options: PLACE_OPTIONS,
+  examples: {
+    [`${COMMAND} uninstall`]: "Remove the plugin from the home folder",
+    [`${COMMAND} uninstall --project`]:
+      "Remove it from this project, with the links in the folders of its stacks",
+  },
+  page: "installation.md",
+  run(_values, flags: PlaceFlags) {
+    const place = mirrorPlace(flags);
+    const removed = removePlugins(place);
+    if (removed.length === 0) {
+      printLine(`Nothing to remove: ${PROVIDER_SOURCE} is not installed in ${place.dir}`);
+      return;
+    }
+    printLine(`Removed ${PROVIDER_SOURCE}:`);
+    for (const path of removed) printLine(`  ${path}`);
+  },
+};

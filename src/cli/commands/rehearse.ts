@@ -10,7 +10,7 @@ import { SEED_FILE, seedIn } from "../emulator/flags";
 import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
-import { readVariables, variableFiles } from "../providers/known-values";
+import { readVariables, variableFiles } from "../providers/service";
 import { rehearsedImports } from "../rehearsal/imported-clusters";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";

@@ -3,7 +3,7 @@ import type { CommandDescription } from "../command-line/command";
 
 const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map([
   ["install", async () => (await import("./install")).install],
-  ["uninstall", async () => (await import("./uninstall")).uninstall],
+  ["uninstall", async () => (await import("./install")).uninstall],
   ["emulator", async () => (await import("./emulator")).emulator],
   ["rehearse", async () => (await import("./rehearse")).rehearse],
   ["doctor", async () => (await import("./doctor")).doctor],

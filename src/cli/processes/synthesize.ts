@@ -8,8 +8,8 @@ import {
   OUTPUT_FOLDER,
   ProgramError,
   readManifest,
-  readProgramFile,
   readProjectFile,
+  STACK_FILES,
   type SynthesizedStack,
 } from "../../terraform-files";
 import { CommandError, refuseWindows } from "../command-line/command-error";
@@ -36,8 +36,10 @@ export async function synthesize(
 ): Promise<readonly SynthesizedStack[]> {
   const { app, output, context } = readProject(project);
   await runApp(app, project, options, {
-    ...synthEnvironment(output),
-    ...settingOfLanguage(resolve(project, output)),
+    CDKTF_OUTDIR: output,
+    SYNTH_HCL_OUTPUT: String(writesHcl(resolve(project, output))),
+    // The caller installs the plugin itself.
+    CLOUD_SKIP_PLUGIN_CHECK: "true",
     ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context) }),
   });
   return stacksIn(project, output);
@@ -62,29 +64,17 @@ function stacksIn(project: string, output: string): readonly SynthesizedStack[] 
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Returns the variables by which a program synthesizes into a folder, in JSON. */
-function synthEnvironment(output: string): NodeJS.ProcessEnv {
-  return {
-    CDKTF_OUTDIR: output,
-    SYNTH_HCL_OUTPUT: "false",
-    // The caller installs the plugin itself.
-    CLOUD_SKIP_PLUGIN_CHECK: "true",
-  };
+/**
+ * Returns whether the last synth wrote Terraform's language: beside a file in the other one, an app would leave a folder that
+ * Terraform refuses.
+ */
+function writesHcl(output: string): boolean {
+  const stacks = unlessUnreadable(() => readManifest(output));
+  if (stacks === undefined) return process.env["SYNTH_HCL_OUTPUT"] === "true";
+  return stacks.some(({ file }) => basename(file) === HCL_FILE);
 }
 
-/**
- * Returns the setting with which an app writes its stacks as the last synth did: beside a file in the other language, it
- * would leave a folder that Terraform refuses.
- */
-function settingOfLanguage(output: string): NodeJS.ProcessEnv {
-  const stacks = unlessUnreadable(() => readManifest(output));
-  if (stacks === undefined) return { SYNTH_HCL_OUTPUT: String(process.env["SYNTH_HCL_OUTPUT"] === "true") };
-  const hcl = stacks.find(({ file }) => basename(file) === "cdk.tf");
-  if (hcl === undefined) return { SYNTH_HCL_OUTPUT: "false" };
-  const read = unlessUnreadable(() => readProgramFile(hcl.file));
-  // An app with `hclOutput: true` writes JSON into this file, unless the setting says something else.
-  return { SYNTH_HCL_OUTPUT: read !== undefined && read.blocks === undefined ? undefined : "true" };
-}
+const [, HCL_FILE] = STACK_FILES;
 
 /** Returns undefined if a file cannot be read: the app writes it again. */
 function unlessUnreadable<Part>(read: () => Part): Part | undefined {

@@ -18,7 +18,7 @@ import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { coreEnvironment } from "../processes/core-environment";
 import { type Core, jsonPart, terraformBinary, terraformIn } from "../processes/terraform";
-import { variableFiles } from "../providers/known-values";
+import { variableFiles } from "../providers/service";
 import type { SeededCluster } from "./imported-clusters";
 import {
   type AppliedCluster,

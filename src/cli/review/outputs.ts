@@ -1,8 +1,7 @@
 /** Refuses outputs of a review that would overwrite its inputs or each other. */
-import { type BigIntStats, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { type BigIntStats, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 
-import { isSynthesizedFile } from "../../terraform-files";
 import { wrongUsage } from "./errors";
 
 /** A file with the flag that names it, or with "the plan". */
@@ -11,12 +10,12 @@ export interface NamedFile {
   readonly file: string;
 }
 
-/** Throws a UsageError for the first output that is also an input, another output, or a synthesized file. */
+/** Throws a UsageError for the first output that is also an input or another output. */
 export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonly NamedFile[]): void {
   const taken = new Map(inputs.map((input) => [identityOf(input.file), input]));
   for (const output of outputs.filter(({ file }) => !isDevice(file))) {
     const identity = identityOf(output.file);
-    const other = taken.get(identity) ?? inputs.find((input) => isSynthesized(output.file, input));
+    const other = taken.get(identity);
     if (other !== undefined) {
       const reason = inputs.includes(other)
         ? `the review reads it (${other.flag}), and would overwrite it`
@@ -25,13 +24,6 @@ export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonl
     }
     taken.set(identity, output);
   }
-}
-
-function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
-  if (flag !== "--synth") return false;
-  const written = realPathOf(output);
-  const place = relative(realPathOf(statOf(file)?.isFile() === true ? dirname(file) : file), written);
-  return isSynthesizedFile(basename(written)) && !place.startsWith(`..${sep}`) && !isAbsolute(place);
 }
 
 /** Reports whether a file is a device or a pipe, such as `/dev/null`: writing to it overwrites nothing. */
@@ -46,17 +38,15 @@ function isDevice(file: string): boolean {
  */
 function identityOf(file: string): string {
   const found = statOf(file);
-  return found === undefined ? realPathOf(file).normalize().toLowerCase() : `${found.dev}:${found.ino}`;
+  if (found !== undefined) return `${found.dev}:${found.ino}`;
+  const folder = identityOfFolder(dirname(resolve(file)));
+  return `${folder}/${basename(file).normalize().toLowerCase()}`;
 }
 
-/** Returns the path of a file without links. The file may be missing. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const whole = resolve(path);
-    return dirname(whole) === whole ? whole : join(realPathOf(dirname(whole)), basename(whole));
-  }
+/** Returns a text that is the same for all names of a folder, also of one that is missing. */
+function identityOfFolder(folder: string): string {
+  const found = statOf(folder);
+  return found === undefined ? folder : `${found.dev}:${found.ino}`;
 }
 
 /** Returns undefined also for a path that cannot be looked up, such as one below a file: nothing there can be overwritten. */

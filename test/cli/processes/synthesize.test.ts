@@ -182,7 +182,6 @@ describe("the language of the output", () => {
       "that has HCL that Terraform refuses",
       { files: written("cdk.tf", 'terraform {\n0 = "a"\n}'), expected: "true" },
     ],
-    ["that has JSON in cdk.tf", { files: written("cdk.tf", "{}"), setting: "true", expected: "unset" }],
   ])("stays, in a folder %s", async (_what, { files = {}, setting, expected }) => {
     expect(await settingAfter(files, setting)).toBe(expected);
   });

@@ -2,8 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { knownValues } from "../../../src/cli/providers/known-values";
-import { providerConfigurations, serviceSpokenWith } from "../../../src/cli/providers/service";
+import { knownValues, providerConfigurations, serviceSpokenWith } from "../../../src/cli/providers/service";
 import { readProgramFolder } from "../../../src/terraform-files";
 import { temporaryFolder } from "../../temporary-folder";
 

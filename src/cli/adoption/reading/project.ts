@@ -4,32 +4,39 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
   type ModuleFiles,
+  placesInHcl,
+  placesInJson,
   placesInStack,
+  type ProgramDocument,
   type ProgramSource,
   type ProjectPart,
   readOwnProgram,
   type ServiceOfProvider,
 } from "../../../adopt";
-import type { JsonObject } from "../../../json";
+import { isJsonObject, type JsonObject } from "../../../json";
 import {
   cdktfProject,
+  dataFolder,
   declaredBackend,
   localNameOf,
+  objectsIn,
+  readProgramFile,
+  readProgramFolder,
   readSourceLines,
   readStackFiles,
   type SynthesizedStack,
+  type TerraformFile,
 } from "../../../terraform-files";
 import { textIn } from "../../../text/node/read-files";
-import { readProgram as readingProgram, wholeProgram } from "../../command-line/user-files";
+import { readProgram as readingProgram, shownInProject, wholeProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
-import { knownValues } from "../../providers/known-values";
 import {
+  knownValues,
   type ProviderConfiguration,
   providerConfigurations,
   serviceSpokenWith,
   type SpokenService,
 } from "../../providers/service";
-import { calledFrom, documentOf, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack, readState, type StateReading } from "./state";
 
 /** A program of the project, with its state and its services. */
@@ -199,4 +206,53 @@ function sourceReader(): SourceAt {
     }
     return read.get(path);
   };
+}
+
+/** Reads a folder in Terraform's language. Throws a CommandError if one of its files cannot be read. */
+function moduleFiles(folder: string): ModuleFiles {
+  return { documents: documentsIn(folder), called: calledFrom(folder, folder, []) };
+}
+
+function documentsIn(folder: string): readonly ProgramDocument[] {
+  return wholeProgram(readProgramFolder(folder)).map(documentOf);
+}
+
+function documentOf({ path, text, json, blocks }: TerraformFile): ProgramDocument {
+  const file = relative(process.cwd(), path).split(sep).join("/");
+  return {
+    json,
+    place: shownInProject(path),
+    language: "hcl",
+    placeOf: blocks === undefined ? placesInJson(file) : placesInHcl({ file, text }, blocks),
+  };
+}
+
+/**
+ * Returns a function that finds the files of the modules that a module calls: beside it, or where `terraform init` put
+ * them.
+ *
+ * @param working the folder in which Terraform runs
+ * @param path the names of the calls that lead to the module
+ */
+export function calledFrom(working: string, folder: string, path: readonly string[]): ModuleFiles["called"] {
+  return (name, source) => {
+    const inner = [...path, name];
+    const isBeside = source?.startsWith("./") === true || source?.startsWith("../") === true;
+    const found = isBeside ? resolve(folder, source) : installedModule(working, inner.join("."));
+    if (found === undefined) return undefined;
+    const documents = documentsIn(found);
+    return documents.length === 0 ? undefined : { documents, called: calledFrom(working, found, inner) };
+  };
+}
+
+/** Returns the folder in which `terraform init` put a module; undefined if it is not there. */
+function installedModule(working: string, key: string): string | undefined {
+  try {
+    const { json } = readProgramFile(join(dataFolder(working, process.env), "modules", "modules.json"));
+    const entry = objectsIn(json["Modules"]).find((one) => isJsonObject(one) && one["Key"] === key);
+    const folder = entry?.["Dir"];
+    return typeof folder === "string" ? resolve(working, folder) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,12 @@
 /** The twelve checks, in the order of the report. */
 import type { CheckResult } from "../check-result";
 import type { Readings } from "../readings";
-import { checkBuild } from "./build";
 import { checkCore } from "./core";
 import { checkLockFiles } from "./lock-files";
 import { checkNode } from "./node";
 import { checkPlace } from "./place";
-import { checkPlugin } from "./plugin";
+import { checkBuild, checkPlugin, checkStart, checkVersions } from "./plugin";
 import { checkProject } from "./project";
-import { checkStart } from "./start";
-import { checkVersions } from "./versions";
 
 interface Check {
   readonly title: string;

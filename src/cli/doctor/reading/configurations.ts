@@ -14,8 +14,7 @@ import {
   requiredVersion,
 } from "../../../terraform-files";
 import { namesIn } from "../../../text/node/read-files";
-import { knownValues, type ValueOf } from "../../providers/known-values";
-import { providerConfigurations } from "../../providers/service";
+import { knownValues, providerConfigurations, type ValueOf } from "../../providers/service";
 import { type Machine, shownPath } from "../machine";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */

@@ -2,7 +2,7 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 
-import { calledFrom } from "../../../../src/cli/adoption/reading/module-files";
+import { calledFrom } from "../../../../src/cli/adoption/reading/project";
 import { readState } from "../../../../src/cli/adoption/reading/state";
 import { dataFolder } from "../../../../src/terraform-files";
 import { temporaryFolder, writeBelow } from "../../../temporary-folder";

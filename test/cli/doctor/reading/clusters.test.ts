@@ -1,6 +1,6 @@
 /** The clusters of a folder's programs, by which `doctor` knows the organizations to read. */
 import { clustersIn } from "../../../../src/cli/doctor/reading/configurations";
-import { knownValues } from "../../../../src/cli/providers/known-values";
+import { knownValues } from "../../../../src/cli/providers/service";
 import { type JsonObject, UNKNOWN } from "../../../../src/json";
 
 const cluster = (kind: string, organization: bigint) => ({
