@@ -167,7 +167,7 @@ describeWithTerraform("rehearse refuses", () => {
       {
         args: [],
         exitCode: 2,
-        texts: ["--var note=VALUE  (base:eu, production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
+        texts: ["note (base:eu, production), secret (staging)", "TF_VAR_NAME"],
       },
     ],
     [

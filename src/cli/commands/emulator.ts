@@ -5,7 +5,7 @@ import { type Backend, backendAddress, loginVariable } from "../../emulator/back
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { refuseWindows } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
-import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
+import { startInBackground, stopBackground, stoppingCommand, tellParent } from "../emulator/background";
 import {
   accessTokens,
   type AccessTokens,
@@ -139,8 +139,8 @@ export const emulator: CommandDescription = {
     if (flags.stop === true) return stopBackground(flags.dataDir);
     const access = accessTokens(flags);
     const options = emulatorOptions(flags, access);
-    const parent = flags.detach === true ? parentProcess() : undefined;
-    if (flags.detach === true && parent === undefined) return startInBackground(flags);
+    const isInBackground = process.send !== undefined;
+    if (flags.detach === true && !isInBackground) return startInBackground(flags);
     const { asked, stop } = stopRequest();
     const running = await startedEmulator(
       { ...options, stop },
@@ -158,11 +158,8 @@ export const emulator: CommandDescription = {
     const opened = await consoleLines(running, flags);
     const lines = introduction(running, flags, access, opened);
     const warnings = [...(access.warning === undefined ? [] : [access.warning]), ...running.warnings];
-    if (parent !== undefined) {
-      // Without its parent, nobody knows that it runs.
-      parent.tell({ lines, warnings }, close);
-      return;
-    }
+    // Without its parent, nobody knows that it runs.
+    if (flags.detach === true) return tellParent({ lines, warnings }, close);
     lines.forEach(printLine);
     warnings.forEach(printError);
   },

@@ -18,24 +18,15 @@ interface Started {
   readonly warnings: readonly string[];
 }
 
-/** The command that started this process in the background. */
-interface Parent {
-  /** Tells it that the emulator responds; calls `lost` if it has ended. */
-  tell(started: Started, lost: () => void): void;
-}
-
-/** Returns the process that started this one by `startInBackground`; undefined if a person or a script started it. */
-export function parentProcess(): Parent | undefined {
-  const send = process.send?.bind(process);
-  if (send === undefined) return undefined;
-  return {
-    tell(started, lost) {
-      send(started, undefined, undefined, (error) => {
-        if (error !== null) lost();
-        else process.disconnect();
-      });
-    },
-  };
+/**
+ * Tells the process that started this one by `startInBackground` that the emulator responds; calls `lost` if that process
+ * has ended.
+ */
+export function tellParent(started: Started, lost: () => void): void {
+  process.send?.(started, undefined, undefined, (error) => {
+    if (error !== null) lost();
+    else process.disconnect();
+  });
 }
 
 /**

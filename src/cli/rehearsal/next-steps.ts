@@ -20,6 +20,8 @@ export interface Rehearsed {
   readonly holdsOthers: boolean;
   readonly token: string;
   readonly services: readonly HeldService[];
+  /** The address that this machine stands for; undefined for its own. */
+  readonly standIn: ChosenAddress | undefined;
   readonly stacks: readonly AppliedStack[];
 }
 
@@ -30,8 +32,6 @@ export interface HeldService {
   readonly dataDir: string;
   readonly url: string;
   readonly clusters: readonly ClusterSummary[];
-  /** The address that this machine stands for; undefined for its own. */
-  readonly standIn: ChosenAddress | undefined;
 }
 
 export interface AppliedStack {
@@ -44,23 +44,20 @@ export interface AppliedStack {
   readonly values: Values;
 }
 
-export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehearsed): readonly string[] {
+export function nextSteps(rehearsed: Rehearsed): readonly string[] {
+  const { dir, holdsOthers, token, services, standIn, stacks } = rehearsed;
   const isOne = services.length === 1;
-  const held = services.map(({ clusters, ...service }) => ({
-    ...service,
-    clusters: [...clusters].sort((a, b) => compareNames(a.name, b.name)),
-  }));
+  const clusters = services.flatMap((one) => inOrder(one.clusters));
   const [{ url } = { url: "" }] = services;
   return [
     "",
-    ...held.map(({ service, clusters }) =>
-      made(isOne ? "The emulator" : `The emulator of ${service}`, clusters),
-    ),
+    ...services.map((one) => made(isOne ? "The emulator" : `The emulator of ${one.service}`, one.clusters)),
     ...stacks.map(({ folder }) => `  state: ${shellPath(join(folder, "terraform.tfstate"))}`),
-    ...held.map(({ dataDir }) => `  clusters: ${shellPath(dataDir)}`),
+    ...services.map(({ dataDir }) => `  clusters: ${shellPath(dataDir)}`),
     `\nTo serve the clusters again, and open them in the console, ${isOne ? "in another shell" : "each in a shell of its own"} (Ctrl-C ends it):`,
-    ...held.flatMap((service) => [`  ${serving(service, token)}`, `  ${enforcement(service)}`]),
-    ...addresses(held.flatMap(({ clusters }) => clusters)),
+    ...services.map((service) => `  ${serving(service, rehearsed)}`),
+    `  ${enforcement(standIn)}`,
+    ...addresses(clusters),
     `\nTo plan against ${isOne ? "it, as long as it runs" : "them, as long as they run"}:`,
     `  export ${isOne ? `CLOUD_BASE_URL=${url} ` : ""}CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
     ...stacks.map((stack) => `  ${planOf(stack, isOne ? "" : `CLOUD_BASE_URL=${stack.url} `)}`),
@@ -69,21 +66,25 @@ export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehears
   ];
 }
 
-function serving({ dataDir, url, standIn }: Omit<HeldService, "clusters">, token: string): string {
+function inOrder(clusters: readonly ClusterSummary[]): readonly ClusterSummary[] {
+  return [...clusters].sort((a, b) => compareNames(a.name, b.name));
+}
+
+function serving({ dataDir, url }: HeldService, { standIn, token }: Rehearsed): string {
   const { port } = new URL(url);
   const as = standIn === undefined ? "" : ` --as ${standIn.address}`;
   return `${TOKEN_VARIABLE}=${shellWord(token)} ${ownCommand()} emulator --data-dir ${shellPath(dataDir)} --port ${port}${as} --open`;
 }
 
 /** Says by which address the access lists judge this machine. */
-function enforcement({ standIn }: Pick<HeldService, "standIn">): string {
+function enforcement(standIn: ChosenAddress | undefined): string {
   if (standIn === undefined) return "Access lists judge this machine by its own address, 127.0.0.1.";
   const { address, why } = standIn;
   return `Access lists judge this machine as ${address}: ${why}. Give --as another address to see whether that gets in.`;
 }
 
 function made(emulator: string, clusters: readonly ClusterSummary[]): string {
-  const names = clusters.map(({ kind, name }) => `${KINDS[kind].label} ${name}`);
+  const names = inOrder(clusters).map(({ kind, name }) => `${KINDS[kind].label} ${name}`);
   if (names.length === 0) return `${emulator} holds no clusters.`;
   return `${emulator} holds ${names.length} ${names.length === 1 ? "cluster" : "clusters"}: ${names.join(", ")}`;
 }

@@ -7,7 +7,7 @@ import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import { type MustReach, readPlan, renderer, review } from "../../review";
 import { nodeSha256, readSynthesizedStack, sourcePath } from "../../review/node";
-import type { ClusterKind } from "../../schema";
+import { CLUSTER_KINDS } from "../../schema";
 import { STACK_FILES, type SynthesizedStack } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printLine, printRendered } from "../command-line/output";
@@ -82,7 +82,7 @@ async function rehearseIn(
   const emulated = await startEmulators(dir, services, {
     token,
     seedFile: settings.seed,
-    seeds: seedsOf(stacks),
+    seedOf: (service) => seedOf(stacks, service),
   });
   printLine("");
   for (const { service, emulator } of emulated) {
@@ -107,35 +107,23 @@ async function rehearseIn(
     await closeAll(emulated);
   }
   printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  const statements = stacks.flatMap(statementsOf);
-  const held = emulated.map(({ service, dataDir, emulator }) => {
-    const isHere = ({ kind, name }: AppliedCluster): boolean =>
-      emulator.clusters().some((one) => one.kind === kind && one.name === name);
-    const own = clusters.filter(isHere);
-    const addresses = new Set(own.map(({ address }) => address.replace(/\[.*/s, "")));
-    return {
-      service: shownService(service),
-      dataDir,
-      url: emulator.url,
-      clusters: emulator.clusters(),
-      standIn: chosenAddress(
-        own,
-        statements.filter(({ cluster }) => addresses.has(cluster)),
-      ),
-    };
-  });
-  const done = { dir, holdsOthers: holdsOthers(dir), token, services: held, stacks: applied };
+  const held = emulated.map(({ service, dataDir, emulator }) => ({
+    service: shownService(service),
+    dataDir,
+    url: emulator.url,
+    clusters: emulator.clusters(),
+  }));
+  const standIn = chosenAddress(clusters, stacks.flatMap(statementsOf));
+  const done = { dir, holdsOthers: holdsOthers(dir), token, services: held, standIn, stacks: applied };
   nextSteps(done).forEach((line) => printLine(line));
 }
 
-/** Returns the imported clusters of each service. */
-function seedsOf(stacks: readonly RehearsedStack[]): ReadonlyMap<string, Seed> {
-  const seeds = new Map<string, Partial<Record<ClusterKind, readonly JsonObject[]>>>();
-  for (const { service, kind, body } of stacks.flatMap(({ imported }) => imported)) {
-    const seed = seeds.get(service) ?? {};
-    seeds.set(service, { ...seed, [kind]: [...(seed[kind] ?? []), body] });
-  }
-  return seeds;
+/** Returns the imported clusters of a service. */
+function seedOf(stacks: readonly RehearsedStack[], service: string): Seed {
+  const imported = stacks.flatMap((stack) => stack.imported).filter((one) => one.service === service);
+  return Object.fromEntries(
+    CLUSTER_KINDS.map((kind) => [kind, imported.flatMap((one) => (one.kind === kind ? [one.body] : []))]),
+  );
 }
 
 /** Returns what the program of a stack says about who must reach its clusters. */

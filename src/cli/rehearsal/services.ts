@@ -123,15 +123,15 @@ export interface SeedFile {
 export interface StartOptions {
   readonly token: string;
   readonly seedFile: SeedFile | undefined;
-  /** The clusters that each service has first, unless their names are taken. */
-  readonly seeds: ReadonlyMap<string, Seed>;
+  /** Returns the clusters that a service has first, unless their names are taken. */
+  readonly seedOf: (service: string) => Seed;
 }
 
 /** Starts the emulators one after the other. If one cannot start, ends the others and throws. */
 export async function startEmulators(
   dir: string,
   services: readonly string[],
-  { token, seedFile, seeds }: StartOptions,
+  { token, seedFile, seedOf }: StartOptions,
 ): Promise<readonly EmulatedService[]> {
   let places = readPlaces(dir);
   const started: EmulatedService[] = [];
@@ -146,7 +146,7 @@ export async function startEmulators(
         tokens: [token],
         // With endpoints, so that the clusters have the addresses at which they respond later.
         endpoints: "reset",
-        seed: bothOf(seedFile?.clusters ?? {}, seeds.get(service) ?? {}),
+        seed: bothOf(seedFile?.clusters ?? {}, seedOf(service)),
       } as const;
       const from = seedFile === undefined ? SEED : `The seed file ${seedFile.file}`;
       const emulator = await startOn(before?.port ?? 0, options, from);
@@ -202,8 +202,7 @@ function readPlaces(dir: string): readonly Place[] {
 /** Returns the name of a folder that no service has. The first service has the folder of earlier versions, which had one. */
 function freeFolder(dir: string, places: readonly Place[]): string {
   if (places.length === 0) return "emulator";
-  for (let count = 2; ; count += 1) {
-    const folder = `emulator-${count}`;
-    if (!existsSync(join(dir, folder))) return folder;
-  }
+  let count = 2;
+  while (existsSync(join(dir, `emulator-${count}`))) count += 1;
+  return `emulator-${count}`;
 }

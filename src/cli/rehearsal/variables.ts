@@ -21,7 +21,6 @@ interface Declaration {
   readonly stack: string;
   readonly name: string;
   readonly isRequired: boolean;
-  readonly description: string;
   /** The file that gives its value. */
   readonly file: string | undefined;
 }
@@ -77,7 +76,6 @@ function declarationsOf({ name: stack, json, inFiles }: DeclaringStack): readonl
     stack,
     name,
     isRequired: !("default" in body),
-    description: typeof body["description"] === "string" ? body["description"] : "",
     file: inFiles?.get(name),
   }));
 }
@@ -92,15 +90,9 @@ export function suggestion(wanted: string, names: readonly string[]): string {
 
 function missingText(missing: readonly Declaration[]): string {
   const names = [...new Set(missing.map(({ name }) => name))];
-  const lines = names.map((name) => {
-    const lacking = missing.filter((declared) => declared.name === name);
-    const [description = ""] = (lacking[0]?.description ?? "").split(/[\r\n]/);
-    const stacks = lacking.map(({ stack }) => stack).join(", ");
-    return `  --var ${name}=VALUE  (${stacks}${description && `: ${description}`})`;
+  const listed = names.map((name) => {
+    const stacks = missing.filter((declared) => declared.name === name).map(({ stack }) => stack);
+    return `${name} (${stacks.join(", ")})`;
   });
-  return [
-    "Nothing was planned: these variables have no value. Give each one:",
-    ...lines,
-    `or set it in the environment, which keeps a secret off the command line: ${names.map((name) => `TF_VAR_${name}`).join(", ")}`,
-  ].join("\n");
+  return `Nothing was planned: these variables have no value: ${listed.join(", ")}. Give each one in TF_VAR_NAME, which keeps a secret off the command line, or by --var NAME=VALUE.`;
 }

@@ -1,15 +1,21 @@
 /** Reads the flags of `review`: their values, and the files that they name. */
 import {
+  type Approval,
   DEFAULT_FAIL_ON,
+  DIGITS,
   FAIL_ON_DEFAULT,
   FAIL_ON_NOTHING,
   type FormatName,
   FORMATS,
   gateNames,
+  isDigest,
+  readApprovals,
   readProviderAddress,
+  type StackReviews,
 } from "../../review";
+import { sourcePath } from "../../review/node";
 import type { Colour } from "../command-line/terminal";
-import { wrongUsage } from "./errors";
+import { readFlagText, wrongUsage } from "./errors";
 import type { FailedFlag } from "./failed-steps";
 import type { NamedFile } from "./outputs";
 import type { PlanFile } from "./plan-files";
@@ -129,4 +135,35 @@ export function providerAddress(address: string): string {
   throw wrongUsage(
     `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
   );
+}
+
+/** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
+export function readApprovalFlags({
+  approve,
+  approvals,
+  approvalsBase,
+}: ReviewFlags): Pick<StackReviews, "approvals" | "baseApprovals"> {
+  if (approvalsBase.length > 0 && approvals.length === 0) {
+    throw wrongUsage("--approvals-base needs --approvals: the file of the change under review");
+  }
+  return {
+    approvals: [...approve.map(approvalOf), ...approvals.flatMap((file) => approvalsIn(file, "--approvals"))],
+    baseApprovals:
+      approvalsBase.length === 0
+        ? undefined
+        : approvalsBase.flatMap((file) => approvalsIn(file, "--approvals-base")),
+  };
+}
+
+function approvalOf(digest: string): Approval {
+  if (!isDigest(digest)) {
+    throw wrongUsage(`--approve: write the ${DIGITS} hexadecimal digits that a review printed`);
+  }
+  return { digests: [digest.toLowerCase()] };
+}
+
+function approvalsIn(file: string, flag: string): readonly Approval[] {
+  const reading = readApprovals(readFlagText(flag, file), sourcePath(file).inRepository);
+  if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
+  return reading.approvals;
 }

@@ -23,10 +23,18 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { moveProgress, withProgress } from "../command-line/progress";
 import { terminalOptions } from "../command-line/terminal";
-import { readApprovalFlags } from "./approval-flags";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type FailedFlag, failedFlagOf, readFailedStep } from "./failed-steps";
-import { commitOf, gateOf, inputsOf, outputsOf, providerAddress, type ReviewFlags, runUrlOf } from "./flags";
+import {
+  commitOf,
+  gateOf,
+  inputsOf,
+  outputsOf,
+  providerAddress,
+  readApprovalFlags,
+  type ReviewFlags,
+  runUrlOf,
+} from "./flags";
 import { refuseOverwriting } from "./outputs";
 import { namesOfFiles, type PlanFile, planFilesOf, planOf, shownPlan, withinTheStack } from "./plan-files";
 
