@@ -122,35 +122,19 @@ export function namedCliFile({ environment }: Pick<CliUser, "environment">): str
 export function cliFiles(user: CliUser): readonly string[] {
   const named = namedCliFile(user);
   if (named !== undefined) return [named];
-  const folder = settingsFolder(user);
-  const inFolder = folder === undefined || !existsSync(folder) ? [] : readdirSync(folder).sort();
+  const { home } = user;
+  const main = (user.isOpenTofu ? ["tofu", "terraform"] : ["terraform"])
+    .flatMap((core) => {
+      if (isOnWindows(user)) return inAppData(user, `${core}.rc`);
+      return home === undefined ? [] : [join(home, `.${core}rc`)];
+    })
+    .filter((file) => existsSync(file));
+  const folder = coreFolder(user) ?? "";
+  const inFolder = existsSync(folder) ? readdirSync(folder).sort() : [];
   return [
-    ...mainFile(user),
-    ...inFolder.filter((name) => /\.tfrc(?:\.json)?$/.test(name)).map((name) => join(folder ?? "", name)),
+    ...main.slice(0, 1),
+    ...inFolder.filter((name) => /\.tfrc(?:\.json)?$/.test(name)).map((name) => join(folder, name)),
   ];
-}
-
-/** Returns the path of the main file, if it is there. */
-function mainFile(user: CliUser): readonly string[] {
-  const { environment, home, isOpenTofu } = user;
-  const isWindows = isOnWindows(user);
-  const fileOf = (core: string): readonly string[] => {
-    if (isWindows) return inAppData(user, `${core}.rc`);
-    return home === undefined ? [] : [join(home, `.${core}rc`)];
-  };
-  const config = isWindows ? undefined : environment["XDG_CONFIG_HOME"];
-  const ofXdg = config ? [join(config, "opentofu", "tofurc")] : [];
-  const files = isOpenTofu ? [...fileOf("tofu"), ...fileOf("terraform"), ...ofXdg] : fileOf("terraform");
-  return files.filter((file) => existsSync(file)).slice(0, 1);
-}
-
-/** Returns the folder of further settings files. */
-function settingsFolder(user: CliUser): string | undefined {
-  const { environment, isOpenTofu } = user;
-  const usual = coreFolder(user);
-  const config = isOnWindows(user) ? undefined : environment["XDG_CONFIG_HOME"];
-  const isThere = usual !== undefined && existsSync(usual);
-  return isOpenTofu && config && !isThere ? join(config, "opentofu") : usual;
 }
 
 /** Returns the local mirrors that the cores look in on Windows without `provider_installation`. */

@@ -3,7 +3,7 @@ import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../j
 import { CLUSTER_KINDS, type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
 import { clusterDataSource } from "../schema/data-sources";
 import { type Block, objectsIn, programBlocks } from "./blocks";
-import { partsOf } from "./templates";
+import { partsOf } from "./scope";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
 export type WrittenValue =

@@ -12,7 +12,6 @@ export {
   objectsIn,
   without,
 } from "./blocks";
-export { cdkLibraryOf } from "./cdk-library";
 export {
   type CliConfiguration,
   cliFiles,
@@ -46,6 +45,7 @@ export {
 export type { HclBlock, HclExpression } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export {
+  cdkLibraryOf,
   cdktfProject,
   dataFolder,
   isPluginsLink,
@@ -54,7 +54,7 @@ export {
   STANDALONE_HASHES,
   standaloneHashes,
   TERRAFORM_D,
-} from "./plugin-folders";
+} from "./project-folders";
 export {
   isProgramFile,
   ProgramError,

@@ -37,24 +37,6 @@ describe("the files of the configuration", () => {
       },
     ],
     [
-      "of a new name",
-      {
-        files: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
-        environment: { XDG_CONFIG_HOME: "xdg" },
-        ofTerraform: [],
-        ofTofu: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
-      },
-    ],
-    [
-      "of a new name, beside an old one",
-      {
-        files: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc", ".terraformrc", ".terraform.d/b.tfrc"],
-        environment: { XDG_CONFIG_HOME: "xdg" },
-        ofTerraform: [".terraformrc", ".terraform.d/b.tfrc"],
-        ofTofu: [".terraformrc", ".terraform.d/b.tfrc"],
-      },
-    ],
-    [
       "that is named",
       {
         files: [".terraformrc", ".terraform.d/a.tfrc"],

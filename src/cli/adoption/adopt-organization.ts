@@ -1,7 +1,6 @@
 /** Reads an organization, and writes the code of its clusters into files of its own. */
 import {
   type AdoptedCluster,
-  AdoptFailure,
   type AdoptionOutcome,
   clusterByName,
   type ClusterReference,
@@ -13,7 +12,6 @@ import {
   type Owners,
   ownersIn,
   type PartForms,
-  readOrganization,
   type ReadOrganization,
   referenceOf,
   type SecretChoice,
@@ -42,7 +40,7 @@ import { type AdoptionTarget, appLinesFor, styleOf } from "./app";
 import { type OwnFile, ownFiles, writeOwnFile } from "./own-files";
 import { type AdoptedPlace, type Form, placeInApp, placeInFolder } from "./program-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
-import { openService } from "./services";
+import { openService, readClusters } from "./services";
 
 export interface AdoptOptions {
   readonly organization: bigint;
@@ -69,9 +67,6 @@ export async function adoptOrganization(
     const project = await readProject(folder, { isUnwritten: target.app.isUnwritten });
     refuseUnknown(project.parts);
     return await new Adoption(target, options, { files, imports, client, secrets, project }).run();
-  } catch (error) {
-    if (error instanceof AdoptFailure) throw new CommandError(error.message);
-    throw error;
   } finally {
     client.close();
   }
@@ -127,18 +122,12 @@ class Adoption {
     const { only, exclude, organization } = this.options;
     const { files, client, project } = this.world;
     const isPart = only.length > 0 || exclude.length > 0;
-    const read = await readClusters(client, this.options);
+    const read = await readAll(client, this.options);
     // The files may have clusters that this run is not about.
     const isFirst = files.every(({ text }) => text === undefined);
-    const all =
-      isPart && !isFirst ? await readClusters(client, { organization, only: [], exclude: [] }) : read;
+    const all = isPart && !isFirst ? await readAll(client, { organization, only: [], exclude: [] }) : read;
     const found = files.map((file) => ({ file, ...this.readFile(file, all.clusters) }));
-    const waiting = new Map(
-      found.flatMap((one) => one.waiting.map((cluster) => [cluster, one.file] as const)),
-    );
-    const waitingIn = new Map(
-      [...waiting].map(([{ kind, id }, { path }]) => [`${kind}/${String(id)}`, path]),
-    );
+    const waiting = found.flatMap((one) => one.waiting.map((cluster) => ({ cluster, path: one.file.path })));
     const { wanted, skipped } = selectedClusters(read, {
       language: this.target.language,
       service: client.address,
@@ -147,8 +136,10 @@ class Adoption {
       isNamed: only.length > 0,
       secrets: this.world.secrets,
       waitingIn: ({ kind, id }) => {
-        const path = waitingIn.get(`${kind}/${String(id)}`);
-        return path === undefined ? undefined : shownInProject(path);
+        const [one] = waiting.filter(
+          ({ cluster }) => cluster.kind === kind && String(cluster.id) === String(id),
+        );
+        return one === undefined ? undefined : shownInProject(one.path);
       },
     });
     const made = wanted.map((service) => ({ service, made: this.coded(service) }));
@@ -179,9 +170,9 @@ class Adoption {
                 `${shownInProject(file.path)} is no longer what \`adopt\` prints, and stays as it is.`,
             )),
       ],
-      ...this.appLines(uncalled, coded.length + waiting.size),
+      ...this.appLines(uncalled, coded.length + waiting.length),
       plan: {
-        imports: coded.length + waiting.size + this.importsToApply(),
+        imports: coded.length + waiting.length + this.importsToApply(),
         changes: coded.filter((one) => one.secrets.length > 0).length,
       },
       afterApply: this.afterApply(paths),
@@ -342,7 +333,7 @@ function hasValue(variable: string): boolean {
   return value !== undefined;
 }
 
-async function readClusters(
+async function readAll(
   client: CloudClient,
   { organization, only, exclude }: Pick<AdoptOptions, "organization" | "only" | "exclude">,
 ): Promise<ReadOrganization> {
@@ -351,7 +342,7 @@ async function readClusters(
     ...(only.length > 0 && { only }),
     exclude,
   };
-  return withProgress("Reading clusters", async () => readOrganization(client, options));
+  return withProgress("Reading clusters", async () => readClusters(client, options));
 }
 
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */

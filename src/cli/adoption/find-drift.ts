@@ -1,6 +1,5 @@
 /** `adopt --drift`: compares the programs of the project in a folder with the services that they speak with. */
 import {
-  AdoptFailure,
   type Drift,
   driftJson,
   driftLines,
@@ -9,7 +8,6 @@ import {
   type OwnCluster,
   type Owners,
   ownersIn,
-  type ReadService,
 } from "../../adopt";
 import { holdsSecret, REDACTED } from "../../client";
 import { formatJsonLines } from "../../json";
@@ -17,7 +15,7 @@ import { matchesPattern } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { type Project, readProject } from "./reading/project";
+import { readProject } from "./reading/project";
 import type { GivenPlan } from "./reading/state";
 import { readServices } from "./services";
 
@@ -49,7 +47,7 @@ export async function findDrift(options: DriftOptions): Promise<void> {
     );
   }
   const { services, secrets } = await withProgress("Comparing clusters", () =>
-    reading(project, owners, options),
+    readServices(project.parts, owners, options),
   );
   const drift = driftOf(owners, services);
   const isDrift = hasDrift(drift) || (options.countsUnmanaged && drift.unmanaged.length > 0);
@@ -64,19 +62,6 @@ function wantedOf({ own, possible }: Owners, { organization, exclude }: DriftOpt
   const isExcluded = ({ name }: OwnCluster) =>
     name !== undefined && exclude.some((pattern) => matchesPattern(name, pattern));
   return { own: own.filter((one) => isOf(one) && !isExcluded(one)), possible: possible.filter(isOf) };
-}
-
-async function reading(
-  project: Project,
-  owners: Owners,
-  options: DriftOptions,
-): Promise<{ readonly services: readonly ReadService[]; readonly secrets: readonly string[] }> {
-  try {
-    return await readServices(project.parts, owners, options);
-  } catch (error) {
-    if (error instanceof AdoptFailure) throw new CommandError(error.message);
-    throw error;
-  }
 }
 
 async function print(

@@ -1,5 +1,7 @@
 /** Opens clients of the services, and reads the organizations of a project's clusters, each in its own service. */
 import {
+  AdoptFailure,
+  type OrganizationOptions,
   type Owners,
   readOrganization,
   type ReadOrganization,
@@ -38,6 +40,18 @@ function openClient(settings: ClientSettings, environment: NodeJS.ProcessEnv = p
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     throw new CommandError(`${error.summary} ${error.advice}`);
+  }
+}
+
+/** Reads clusters. Throws a CommandError that says what cannot be read, and what to do. */
+export async function readClusters(
+  client: CloudClient,
+  options: OrganizationOptions,
+): Promise<ReadOrganization> {
+  try {
+    return await readOrganization(client, options);
+  } catch (error) {
+    throw error instanceof AdoptFailure ? new CommandError(error.message) : error;
   }
 }
 
@@ -108,7 +122,7 @@ async function readOne(
   const client = openClient(spoken.settings);
   try {
     const organization = Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
-    return await readOrganization(client, { organization, exclude, mayBeEmpty: true });
+    return await readClusters(client, { organization, exclude, mayBeEmpty: true });
   } finally {
     client.close();
   }

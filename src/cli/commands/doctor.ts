@@ -5,9 +5,8 @@ import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";
 import { homeFolder } from "../command-line/user-files";
-import { diagnose } from "../doctor/diagnose";
+import { diagnose, hasError, reportJson, reportLines } from "../doctor/diagnose";
 import type { Machine } from "../doctor/machine";
-import { hasError, reportJson, reportLines } from "../doctor/report";
 
 interface DoctorFlags {
   readonly json?: true;

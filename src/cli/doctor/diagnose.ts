@@ -1,16 +1,17 @@
-/** Runs all checks, in parallel where they do not need each other, and ends when the time is over. */
+/** Runs all checks, in parallel where they do not need each other, ends when the time is over, and reports what they found. */
 import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
 import type { ObjectValue } from "../../json";
-import { mayBeSecretName } from "../../text";
+import { PROVIDER_VERSION } from "../../schema";
+import { escaped, mayBeSecretName } from "../../text";
 import { CommandError } from "../command-line/command-error";
+import type { Ink } from "../command-line/terminal";
 import { type CheckResult, error } from "./check-result";
 import { type CheckName, CHECKS } from "./checks";
 import type { Machine } from "./machine";
 import type { WorkingFolder } from "./reading/configurations";
 import { startReadings } from "./readings";
-import type { Diagnosis } from "./report";
 
 /**
  * Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets.
@@ -117,4 +118,31 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+export type Diagnosis = readonly (CheckResult & { readonly check: CheckName })[];
+
+const COLOURS = { ok: "green", warning: "yellow", error: "red" } as const;
+const STATUS_WIDTH = Math.max(...Object.keys(COLOURS).map(({ length }) => length));
+const TITLE_WIDTH = Math.max(...Object.values(CHECKS).map(({ title }) => title.length));
+
+export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
+  return diagnosis.map(({ check, status, message, fix }) => {
+    const painted = ink.paint(COLOURS[status], status.padEnd(STATUS_WIDTH));
+    const advice = fix === undefined ? "" : ` ${ink.paint("bold", "Fix:")} ${escaped(fix)}.`;
+    return `${painted}  ${CHECKS[check].title.padEnd(TITLE_WIDTH)}  ${escaped(message)}.${advice}`;
+  });
+}
+
+/** Returns the report as JSON. docs/doctor.md describes its form. */
+export function reportJson(diagnosis: Diagnosis): string {
+  return JSON.stringify(
+    { version: PROVIDER_VERSION, ok: !hasError(diagnosis), checks: diagnosis },
+    undefined,
+    2,
+  );
+}
+
+export function hasError(diagnosis: Diagnosis): boolean {
+  return diagnosis.some(({ status }) => status === "error");
 }

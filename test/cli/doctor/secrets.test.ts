@@ -3,8 +3,7 @@ import * as fc from "fast-check";
 
 import { inkFor } from "../../../src/cli/command-line/terminal";
 import { CHECKS } from "../../../src/cli/doctor/checks";
-import { diagnose } from "../../../src/cli/doctor/diagnose";
-import { reportJson, reportLines } from "../../../src/cli/doctor/report";
+import { diagnose, reportJson, reportLines } from "../../../src/cli/doctor/diagnose";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { cases } from "../../cases";
 import { useMachine } from "./machine";

@@ -17,7 +17,12 @@ import { stripped } from "../../../scripts/release/elf";
 import { installStandalone, startsScript, thisPlatform } from "../../../src/cli/installation/install-plugin";
 import { removePlugins } from "../../../src/cli/installation/installed-files";
 import { packFiles } from "../../../src/cli/installation/plugin-package";
-import { aboutIn, launcherText, readPackage, standaloneFiles } from "../../../src/cli/installation/standalone-package";
+import {
+  aboutIn,
+  launcherText,
+  readPackage,
+  standaloneFiles,
+} from "../../../src/cli/installation/standalone-package";
 import { partsOfNode, releaseDay } from "../../../src/cli/installation/this-node";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { standaloneHashes } from "../../../src/terraform-files";

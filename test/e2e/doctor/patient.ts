@@ -3,8 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 
-import { diagnose } from "../../../src/cli/doctor/diagnose";
-import type { Diagnosis } from "../../../src/cli/doctor/report";
+import { diagnose, type Diagnosis } from "../../../src/cli/doctor/diagnose";
 import { terraformBinary } from "../../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { installPlugin } from "../../built";

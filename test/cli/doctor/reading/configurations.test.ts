@@ -71,5 +71,7 @@ it.each([
   ["main.tf.json", "{"],
 ])("report that %s cannot be read", async (name, text) => {
   test.write(`project/${name}`, text);
-  expect((await workingFolders(test.machine()))[0]?.unreadable).toEqual([expect.stringContaining(`${name} is not `)]);
+  expect((await workingFolders(test.machine()))[0]?.unreadable).toEqual([
+    expect.stringContaining(`${name} is not `),
+  ]);
 });

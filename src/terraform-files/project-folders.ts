@@ -1,8 +1,10 @@
-/** The folder of a project's plugins, the link to it in the folder of each stack, and the folder of Terraform's own data. */
+/** The folder of a project, of its plugins with the link in the folder of each stack, and of Terraform's own data; its CDK library. */
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
+import { isJsonObject, type JsonObject } from "../json";
 import { PROVIDER_SOURCE } from "../schema";
+import { ProgramError, readJsonObject } from "./program-files";
 
 /** The folder that Terraform looks for in its working directory. */
 export const TERRAFORM_D = "terraform.d";
@@ -48,4 +50,28 @@ function isHash(value: unknown): boolean {
 /** Returns the data folder of a folder in which Terraform runs: `.terraform`, or what `TF_DATA_DIR` names. */
 export function dataFolder(folder: string, environment: NodeJS.ProcessEnv): string {
   return resolve(folder, environment["TF_DATA_DIR"] || ".terraform");
+}
+
+/**
+ * Returns the library that the package.json of a folder depends on, or that of the nearest folder above it which depends on
+ * one. A project that installs cdktn under the name of cdktf, or that has both, uses cdktf; one that has neither, too.
+ * A package.json that cannot be read says nothing.
+ */
+export function cdkLibraryOf(folder: string): "cdktf" | "cdktn" {
+  const json = packageIn(folder);
+  const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
+    const dependencies = json?.[key];
+    return isJsonObject(dependencies) ? Object.keys(dependencies) : [];
+  });
+  if (names.includes("cdktf") || folder === dirname(folder)) return "cdktf";
+  return names.includes("cdktn") ? "cdktn" : cdkLibraryOf(dirname(folder));
+}
+
+function packageIn(folder: string): JsonObject | undefined {
+  try {
+    return readJsonObject(join(folder, "package.json"));
+  } catch (error) {
+    if (error instanceof ProgramError) return undefined;
+    throw error;
+  }
 }
