@@ -59,6 +59,8 @@ export interface RefusedCluster {
 }
 
 export interface ResourceOptions {
+  /** Leaves out what the service chooses by itself; an unset value warns in each plan after an import. @default false */
+  readonly omitsDefaults?: boolean;
   /** @default a variable for each secret that the rules demand */
   readonly secretFormOf?: SecretFormOf;
   /** Knows the names that may not be declared. @default none */
@@ -70,12 +72,13 @@ export function clusterResource(
   service: ServiceCluster,
   context: JudgingContext,
   {
+    omitsDefaults = false,
     secretFormOf = (_cluster, { isDemanded }) => (isDemanded ? AS_VARIABLE : undefined),
     isTaken = () => false,
   }: ResourceOptions = {},
 ): CodedCluster | RefusedCluster {
   const { kind, id, fields, remarks = [] } = service;
-  const { schema } = KINDS[kind];
+  const { schema, defaults: chosen } = KINDS[kind];
   const judged = (value: ObjectValue): readonly Issue[] =>
     judge(schema, value, { by: "plan", ...context }).filter(({ severity }) => severity === "error");
   const { configuration, possible } = withSecrets(schema, configurationOf(schema, fields));
@@ -84,6 +87,9 @@ export function clusterResource(
   if (typeof name !== "string" || findings.length > 0)
     return { kind, ...(id === undefined ? {} : { id }), name: fields["name"], findings };
 
+  const isLeftOut = (attribute: string) => omitsDefaults && configuration[attribute] === chosen[attribute];
+  const left = Object.keys(chosen).filter(isLeftOut);
+  const written = Object.entries(configuration).filter(([attribute]) => !left.includes(attribute));
   const secrets: SecretVariable[] = [];
   const kept: SecretVariable[] = [];
   const cluster: ClusterResource = {
@@ -95,8 +101,12 @@ export function clusterResource(
       isTaken,
     ),
     ...(id !== undefined && { imported: String(id) }),
-    comments: [...unknownComment(unknownFields(schema, fields)), ...remarks],
-    fields: fieldsOf(schema, configuration, [], {
+    comments: [
+      ...defaultsComment(left, configuration),
+      ...unknownComment(unknownFields(schema, fields)),
+      ...remarks,
+    ],
+    fields: fieldsOf(schema, Object.fromEntries(written), [], {
       possible,
       secretFields: (path, isDemanded) => {
         const usual = secretVariable(kind, name, path.slice(-2));
@@ -170,6 +180,12 @@ function commentOnUnset(name: string, attribute: Attribute, isPossibleSecret: bo
     return `The service never returns \`${name}\`: if there is one, give it, since an update without it removes it. With \`${formsOfSecret(name).version}\` ${KEPT_VERSION}, no update is sent without it.`;
   if (attribute.default === undefined) return undefined;
   return `\`${name}\` is not set: ${attribute.whenUnset ?? showValue(attribute.default)}.`;
+}
+
+function defaultsComment(names: readonly string[], configuration: ObjectValue): readonly string[] {
+  if (names.length === 0) return [];
+  const values = names.map((name) => `\`${name}\` ${showValue(configuration[name])}`);
+  return [`Left out, as the service's defaults: ${values.join(", ")}.`];
 }
 
 /** The most unknown fields that a comment names. */

@@ -18,6 +18,8 @@ export type CodeLanguage = "typescript" | "hcl";
 export interface CodeOptions {
   readonly language: CodeLanguage;
   readonly judging: JudgingContext;
+  /** Leaves out what has the service's default. Such a cluster warns in each plan after its import. */
+  readonly omitsDefaults?: boolean;
   /** What a program in TypeScript imports from. @default "cdktf" */
   readonly cdkLibrary?: CdkLibrary;
 }
@@ -32,9 +34,9 @@ export interface ClusterCode {
 /** Returns the program that makes one cluster. */
 export function clusterCode(
   service: ServiceCluster,
-  { language, judging, cdkLibrary = "cdktf" }: CodeOptions,
+  { language, judging, omitsDefaults = false, cdkLibrary = "cdktf" }: CodeOptions,
 ): ClusterCode {
-  const found = clusterResource(service, judging);
+  const found = clusterResource(service, judging, { omitsDefaults });
   if ("findings" in found) return { code: refusal(found, language), findings: found.findings };
   const parts =
     language === "hcl"

@@ -84,6 +84,17 @@ import {
   });
 });
 
+it.each<[CodeLanguage, string]>([
+  ["typescript", '// Left out, as the service\'s defaults: `tier` "standard", `dataNodeCount` 3.'],
+  ["hcl", '# Left out, as the service\'s defaults: `tier` "standard", `data_node_count` 3.'],
+])("leaves out defaults of the service in %s if that is wanted", (language, comment) => {
+  const cluster = opensearch({ tier: "standard", version: "2.17", data_node_count: 3 });
+  const { code } = clusterCode(cluster, { language, judging, omitsDefaults: true });
+  expect(code).toContain(comment);
+  expect(code).not.toMatch(/^ *(tier|data_?node_?count)\b/im);
+  expect(code).toContain('"2.17"');
+});
+
 describe("a field", () => {
   interface Cluster {
     readonly fields: ServiceCluster["fields"];

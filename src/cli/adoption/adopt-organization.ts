@@ -46,6 +46,8 @@ export interface AdoptOptions {
   readonly organization: bigint;
   readonly only: readonly ClusterReference[];
   readonly exclude: readonly string[];
+  /** Whether to leave out what has the service's default. */
+  readonly omitsDefaults: boolean;
   /** Whether the code declares a variable for each secret, also for one that nobody gives now. */
   readonly hasSecretVariables: boolean;
   /** The stack of CDKTF that gets the clusters. @default the only one */
@@ -224,7 +226,7 @@ class Adoption {
    * @param labels the addresses in the file that has it, whose names and forms of secrets it keeps; undefined for a new one
    */
   private coded(service: ServiceCluster, labels?: ReadonlySet<string>) {
-    const { hasSecretVariables } = this.options;
+    const { omitsDefaults, hasSecretVariables } = this.options;
     const isOther = ({ is, names, ...one }: Declared) =>
       is === "cluster" &&
       labels?.has(
@@ -243,6 +245,7 @@ class Adoption {
       service,
       { now: new Date(), readCertificate },
       {
+        omitsDefaults,
         isTaken: labels === undefined ? this.place.isTaken : isOther,
         secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, choice),
       },

@@ -17,6 +17,7 @@ interface AdoptFlags {
   readonly out?: string;
   readonly hcl?: string;
   readonly stdout?: "ts" | "hcl";
+  readonly omitDefaults?: true;
   readonly secretVariables?: true;
   readonly json?: true;
   readonly verbose?: true;
@@ -69,6 +70,11 @@ export const adopt: CommandDescription = {
       conflicts: ["json"],
     },
     {
+      name: "omit-defaults",
+      description:
+        "leave out values that are the service's defaults; each plan then warns that it does not manage them",
+    },
+    {
       name: "secret-variables",
       description:
         "declare a variable for each secret that the service does not return, also for one that TF_VAR_... does not give now",
@@ -88,7 +94,7 @@ export const adopt: CommandDescription = {
       name: "drift",
       description:
         "write nothing, and show where the program says something else than the service has, with the text to write",
-      conflicts: ["cluster", "out", "hcl", "stdout", "stack", "secret-variables", "verbose"],
+      conflicts: ["cluster", "out", "hcl", "stdout", "stack", "omit-defaults", "secret-variables", "verbose"],
     },
     {
       name: "plan",
@@ -138,6 +144,7 @@ export const adopt: CommandDescription = {
       organization,
       only: flags.cluster,
       exclude,
+      omitsDefaults: flags.omitDefaults === true,
       hasSecretVariables: flags.secretVariables === true,
       stack: flags.stack,
     });
