@@ -309,7 +309,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-export function refused<Value>(
+function refused<Value>(
   reason: RequestProblem["reason"],
   message: string,
   more: Partial<RequestProblem> = {},
@@ -341,7 +341,7 @@ export function list(value: Json | undefined): readonly Json[] {
 }
 
 /** Returns a text of an object; empty if there is none. */
-export function textAt(value: Json | undefined, name: string): string {
+function textAt(value: Json | undefined, name: string): string {
   const text = partAt(value, [name]);
   return typeof text === "string" ? text : "";
 }
