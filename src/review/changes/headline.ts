@@ -4,7 +4,7 @@ import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
 import { clusterKey, reachOf, subjectWords } from "./places";
-import { namedTogether, onlyRewritten, together } from "./stays";
+import { capital, namedTogether, onlyRewritten, together } from "./stays";
 import { isLater } from "./words";
 
 /** Returns the title of a change: what happens, and where. */
@@ -166,10 +166,6 @@ export function nextOf(changes: readonly Change[], reviews: StackReviews): Words
 function capitalized([first, ...rest]: Words): Words {
   if (typeof first === "string" && /^[a-z]+[_.]\w/.test(first)) return [first, ...rest];
   return typeof first === "string" ? [capital(first), ...rest] : first === undefined ? [] : [first, ...rest];
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** The words for what a change is to be done with, in the order of urgency. */

@@ -140,17 +140,11 @@ function callers(effects: readonly Effect[], { reviewed }: StackReviews): readon
   const rest = all - about.length;
   if (rest <= 0 || effects.some(({ finding }) => finding.code === "errored" || finding.code === "unreviewed"))
     return [];
-  if (about.length > 0)
-    return [
-      rest === 1
-        ? `the other declared caller still gets in`
-        : `the other ${rest} declared callers still get in`,
-    ];
-  return [
-    rest === 1
-      ? `the caller declared with mustReach still gets in`
-      : `the ${rest} callers declared with mustReach still get in`,
-  ];
+  const [many, verb] = rest === 1 ? ["caller", "gets"] : ["callers", "get"];
+  const number = rest === 1 ? "" : `${rest} `;
+  const who =
+    about.length > 0 ? `other ${number}declared ${many}` : `${number}${many} declared with mustReach`;
+  return [`the ${who} still ${verb} in`];
 }
 
 /** Reports whether the effect leaves open what else may happen. */
@@ -195,6 +189,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

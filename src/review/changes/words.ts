@@ -67,19 +67,13 @@ export function saidOf(effects: readonly [Effect, ...Effect[]], removed: readonl
   }
   const values = valueChange(first);
   if (values !== undefined) return values;
-  if (
-    code === "reset" ||
-    code === "unprotected" ||
-    code === "drift" ||
-    code === "ignored" ||
-    variant === "outside"
-  )
-    return bolded(
-      attribute === undefined ? sentence : say`${labelOf(attribute)} ${agreeing(attribute, sentence)}`,
-    );
-  if (attribute === undefined || SELF_TOLD.has(attribute)) return bolded(sentence);
-  return bolded(say`${labelOf(attribute)} ${agreeing(attribute, sentence)}`);
+  if (attribute === undefined) return bolded(sentence);
+  const isNamed = OF_ATTRIBUTE.has(code) || variant === "outside" || !SELF_TOLD.has(attribute);
+  return bolded(isNamed ? say`${labelOf(attribute)} ${agreeing(attribute, sentence)}` : sentence);
 }
+
+/** Codes whose sentences say what becomes of the attribute. */
+const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["reset", "unprotected", "drift", "ignored"]);
 
 /** Attributes whose sentences need no name before them. */
 const SELF_TOLD: ReadonlySet<string> = new Set([
@@ -261,7 +255,11 @@ function agreeing(attribute: string, sentence: Words): Words {
   const [first, ...rest] = sentence;
   const isPlural = plain(labelOf(attribute)).endsWith("s");
   if (!isPlural || typeof first !== "string") return sentence;
-  return [first.replace(/^was\b/, "were").replace(/^is\b/, "are"), ...rest];
+  const plural = first
+    .replace(/^was\b/, "were")
+    .replace(/^is\b/, "are")
+    .replace(/^changes\b/, "change");
+  return [plural, ...rest];
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -10,13 +10,7 @@ import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
 import { duplicateNameFindings, sharedClusterFindings } from "./cluster/names";
 import { resetFindings } from "./cluster/resets";
-import {
-  protectionFindings,
-  rewrittenFindings,
-  sizingFindings,
-  timeoutFindings,
-  urlFindings,
-} from "./cluster/settings";
+import { protectionFindings, rewrittenFindings, sizingFindings, urlFindings } from "./cluster/settings";
 import { snapshotFindings } from "./cluster/snapshots";
 import { windowFindings } from "./cluster/window";
 import {
@@ -50,7 +44,6 @@ const CLUSTER_FINDERS: readonly ClusterFinder[] = [
   urlFindings,
   windowFindings,
   acknowledgementFindings,
-  timeoutFindings,
   protectionFindings,
   brokenRuleFindings,
   findUnexplained,

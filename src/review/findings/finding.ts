@@ -81,7 +81,7 @@ export interface FindingExtra {
   /** Why it is not all known who can connect or log in. */
   readonly doubts?: readonly ValueDoubt[];
   /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
-  readonly accounts?: readonly Sides[];
+  readonly accounts?: readonly Sides[] | undefined;
   /** What of it was done outside Terraform: "it was changed outside Terraform, and this apply reverts it". */
   readonly outsideWords?: string | undefined;
   /** Makes further lines: why, what is there, what to do instead. */

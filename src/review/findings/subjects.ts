@@ -81,20 +81,14 @@ export function subjectsOf(plan: Plan, options: SubjectOptions, today: string): 
 function changedClusters(
   clusters: readonly ClusterChange[],
   lists: AccessLists,
-  { successorOf, replacementOf }: Successions,
+  { successors, replacements }: Successions,
   configured: Pick<ReviewedCluster, "isConfigured" | "constantOf">,
 ): readonly ReviewedCluster[] {
-  const replacements = new Map(
-    clusters.flatMap((change) => {
-      const replacement = replacementOf(change);
-      return replacement === undefined ? [] : [[change.address, replacement]];
-    }),
-  );
   return clusters
     .filter((change) => !changesNothing(change) || change.differing.size + change.rewritten.size > 0)
     .map((change) => {
       const replacement = replacements.get(change.address);
-      const successor = successorOf(change);
+      const successor = change.isDeposed ? undefined : successors.get(change.address);
       // The lists of a cluster whose name a new one gets are those that the new one is compared with.
       const hasLists = !change.isDeposed && !replacements.has(successor ?? "");
       return {

@@ -11,7 +11,6 @@ import {
   withoutKeys,
 } from "../../schema";
 import { calledModule, type Expression, type Module } from "./modules";
-import type { Plan } from "./plan";
 import { elements, keysOf, member, text } from "./values";
 
 /** The secret that a value is made from. `perhaps`: it refers to something that may be, or hold, the secret, such as a local. */
@@ -71,16 +70,11 @@ export function reachIn(isUsed: boolean, variables: ReadonlyMap<string, string>)
 }
 
 /** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
-function usedAttribute(relevant: Json): readonly string[] {
+export function usedAttribute(relevant: Json): readonly string[] {
   const read = `data.${cloudOpensearchCredentials.name}.`;
   if (!(text(member(relevant, "resource")) ?? "").includes(read)) return [];
   const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
   return [name ?? ""];
-}
-
-/** Returns the attributes of credentials that the plan says a change or an output is made from; "" for all of them. */
-export function usedCredentials({ relevant }: Plan): readonly string[] {
-  return relevant.flatMap(usedAttribute);
 }
 
 const READ = `data.${cloudOpensearchCredentials.name}.`;

@@ -15,7 +15,7 @@ import {
   reachedArguments,
   reachIn,
   referencesIn,
-  usedCredentials,
+  usedAttribute,
 } from "./expressions";
 import { heldSecrets } from "./held-secrets";
 import { type Expression, modulesIn, resourcesOf } from "./modules";
@@ -65,7 +65,7 @@ export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[
 export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly SecretPlace[] {
   const { configuration } = plan;
   const { held, variables } = heldSecrets(plan);
-  const used = usedCredentials(plan).filter((name) => name === "" || name === "password");
+  const used = plan.relevant.flatMap(usedAttribute).filter((name) => name === "" || name === "password");
   const reach = reachIn(used.length > 0, variables);
   const modules = modulesIn(configuration);
   const [root] = modules;
@@ -77,7 +77,7 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     argument: string | undefined,
     change: ValueSides,
     reached: Reached | undefined,
-    expressionOf: () => Json | undefined,
+    source: Json | undefined,
   ): void => {
     const after = sideOf(change.after, argument);
     const shown = held(after);
@@ -93,12 +93,12 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     const before = sideOf(change.before, argument);
     const wasShown = same(before, after) && (held(before) !== undefined || !holdsHidden(before));
     const how = secret === undefined ? "perhaps" : wasShown ? "stays" : "shown";
-    const references = referencesIn(expressionOf());
+    const references = referencesIn(argument === undefined ? source : argumentOf(source, argument));
     found.push({ address, argument, how, references, secret: secret ?? PASSWORD });
   };
   for (const [name, change] of Object.entries(plan.outputs)) {
     const output = outputOf(root, name);
-    add(`output.${name}`, undefined, change, reach(output), () => output.json);
+    add(`output.${name}`, undefined, change, reach(output), output.json);
   }
   const resources = new Map(
     modules.flatMap((module) =>
@@ -114,7 +114,7 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     const reached = known.get(address) ?? reachedArguments(resource, reach);
     known.set(address, reached);
     for (const name of keysOf(entry.after))
-      add(entry.address, name, entry, reached.get(name), () => argumentOf(resource?.json, name));
+      add(entry.address, name, entry, reached.get(name), resource?.json);
   }
   // No plan holds the values of provisioners, and of the arguments of providers.
   const addUnplanned = (

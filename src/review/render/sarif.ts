@@ -2,7 +2,7 @@
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
 import { plain, visible } from "../../text";
 import type { Change } from "../changes/change";
-import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/codes";
+import { type Code, type CodeRow, CODES, type Level, LEVELS, type Topic } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
 import { encodedScope } from "../gate/digest";
 import type { StackReviews } from "../stacks";
@@ -147,15 +147,17 @@ const SEVERITIES = {
 } as const satisfies Readonly<Record<Level, object>>;
 
 /** The rules of results that are no effects of a plan. */
-const OTHER_RULES: Readonly<
-  Record<string, { readonly title: string; readonly means: string; readonly fix: string }>
-> = {
+const OTHER_RULES: Readonly<Record<string, CodeRow>> = {
   "no-review": {
+    level: "error",
+    topic: "plan",
     title: "A stack has no review",
     means: "A step of the pipeline failed before the review, or the plan cannot be read.",
     fix: "Correct what the failed step names, and run the pipeline again.",
   },
   "outdated-approvals": {
+    level: "error",
+    topic: "plan",
     title: "The file of approvals has entries of an earlier version",
     means: "The digests of these entries have another encoding, and cover nothing.",
     fix: "Take them out of the file, and approve anew what the review still asks.",
@@ -166,46 +168,19 @@ export function ruleJson(id: string): object {
   const isApproved = id.endsWith(APPROVED);
   const code = isApproved ? id.slice(0, -APPROVED.length) : id;
   const other = OTHER_RULES[code];
-  if (other !== undefined)
-    return rule(id, other, { level: "error", topic: "plan", page: `${DOCUMENTATION}/review.md` });
-  const row = CODES[code as Code];
-  const title = isApproved ? `${row.title} (approved)` : row.title;
+  const { topic, title, means, severity, ...row } = other ?? CODES[code as Code];
+  const level = isApproved ? "note" : row.level;
   const fix = isApproved ? "Nothing: it is approved." : row.fix;
-  return rule(
-    id,
-    { title, means: row.means, fix },
-    {
-      level: isApproved ? "note" : row.level,
-      topic: row.topic,
-      isSecurity: !isApproved && SECURITY.includes(row.topic),
-      severity: row.severity,
-      page: `${DOCUMENTATION}/findings.md#${code}`,
-    },
-  );
-}
-
-interface RuleOptions {
-  readonly level: Level;
-  readonly topic: Topic;
-  readonly page: string;
-  readonly isSecurity?: boolean;
-  readonly severity?: string | undefined;
-}
-
-function rule(
-  id: string,
-  { title, means, fix }: { readonly title: string; readonly means: string; readonly fix: string },
-  { level, topic, page, isSecurity = false, severity }: RuleOptions,
-): object {
+  const isSecurity = !isApproved && SECURITY.includes(topic);
   return {
     id,
-    shortDescription: { text: title },
+    shortDescription: { text: isApproved ? `${title} (approved)` : title },
     fullDescription: { text: means },
     help: {
       text: `${means}\n\nWhat to do: ${fix}`,
       markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all codes, \`docs/review.md\` says how the gate and approvals work.`,
     },
-    helpUri: page,
+    helpUri: `${DOCUMENTATION}/${other === undefined ? `findings.md#${code}` : "review.md"}`,
     defaultConfiguration: { level },
     properties: {
       tags: isSecurity ? ["security", topic] : [topic],

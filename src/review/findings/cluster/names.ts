@@ -9,30 +9,27 @@ import { member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding, type Sentence } from "../finding";
 import { movedBlock, moveWords } from "./lifecycle";
 
-/** Which new cluster gets the name of a destroyed one: a rename in the configuration without a `moved` block. */
+/** New clusters that get the name of a destroyed one: a rename in the configuration without a `moved` block. */
 export interface Successions {
-  /** Returns the address of the new cluster with the name of a destroyed one. */
-  readonly successorOf: (gone: ClusterChange) => string | undefined;
-  /**
-   * Returns the change of a new cluster as a replacement of the destroyed one; undefined if there is none, or if the two may
-   * be of different deployments.
-   */
-  readonly replacementOf: (created: ClusterChange) => ClusterChange | undefined;
+  /** The addresses of the new clusters, by those of the destroyed ones. */
+  readonly successors: ReadonlyMap<string, string>;
+  /** The changes of new clusters as replacements, by their addresses; without those that may be of another deployment. */
+  readonly replacements: ReadonlyMap<string, ClusterChange>;
 }
 
 export function successionsIn(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Successions {
   const created = groupBy(clusters, keyOfNew);
-  const gone = groupBy(clusters, keyOfGone);
   const isOneService = isOneDeployment(clusters, serviceOf);
-  return {
-    successorOf: (change) => created.get(keyOfGone(change) ?? "")?.at(-1)?.address,
-    replacementOf: (change) => {
-      const key = keyOfNew(change) ?? "";
-      const [former, ...others] = gone.get(key) ?? [];
-      const isCertain = isOneService && others.length === 0 && created.get(key)?.length === 1;
-      return former !== undefined && isCertain ? asReplacement(change, former) : undefined;
-    },
-  };
+  const successors = new Map<string, string>();
+  const replacements = new Map<string, ClusterChange>();
+  for (const [key, gone] of groupBy(clusters, keyOfGone)) {
+    const next = created.get(key)?.at(-1);
+    if (next === undefined) continue;
+    for (const { address } of gone) successors.set(address, next.address);
+    const isCertain = isOneService && gone.length === 1 && created.get(key)?.length === 1;
+    if (isCertain) replacements.set(next.address, asReplacement(next, gone[0]));
+  }
+  return { successors, replacements };
 }
 
 function keyOfNew(change: ClusterChange): string | undefined {

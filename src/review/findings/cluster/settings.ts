@@ -2,13 +2,13 @@
  * Changes of the size, tier, version, hostnames, name, timeouts and protection of a cluster, and inputs that are only written in
  * another way.
  */
-import { DELETION_PROTECTION, objectSchemaOf, timeouts } from "../../../schema";
-import { joined, own, say, type Words } from "../../../text";
+import { type Attribute, DELETION_PROTECTION, objectSchemaOf } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isUnknown, member, text, valueAt } from "../../plan/values";
+import { member, text } from "../../plan/values";
 import type { Code } from "../codes";
 import { changedUrls } from "../derived";
-import { differsAt, samePath } from "../differences";
+import { differsAt, samePath, type Sides } from "../differences";
 import type { ClusterSubject } from "../finder";
 import { type Finding, finding, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
@@ -23,6 +23,7 @@ const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
   { name: "custom_hostname", code: "hostname" },
   { name: "dashboards_custom_hostname", code: "hostname" },
   { name: "name", code: "changed" },
+  { name: "timeouts", code: "changed" },
 ];
 
 /** Reports each change with the values before and after. Leaves out attributes that are reset, which have findings already. */
@@ -37,7 +38,8 @@ export function sizingFindings(cluster: ClusterSubject): Finding[] {
   for (const { name, code } of ATTRIBUTES) {
     if (!change.differing.has(name)) continue;
     const isUnknownYet = isPartlyUnknown(change, [name]);
-    if (kind.schema.attributes[name] === undefined || isReset(name)) continue;
+    const attribute = kind.schema.attributes[name];
+    if (attribute === undefined || isReset(name)) continue;
     const place = { address, attribute: name };
     if (isUnknownYet && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.
@@ -49,11 +51,20 @@ export function sizingFindings(cluster: ClusterSubject): Finding[] {
     const risk = name === VERSION ? downgradeRisk(change) : undefined;
     found.push(
       risk === undefined
-        ? finding(code, place, message, code === "hostname" ? { details: () => newHost(change, name) } : {})
+        ? finding(code, place, message, {
+            details: code === "hostname" ? () => newHost(change, name) : undefined,
+            accounts: isUnknownYet ? undefined : fieldsOf(attribute, name),
+          })
         : downgrade(change, () => say`${message()}: ${own(risk.why)}`, risk),
     );
   }
   return found;
+}
+
+/** Returns the paths of the fields of an object, those that the schema has; undefined for a single value. */
+function fieldsOf(attribute: Attribute, name: string): readonly Sides[] | undefined {
+  const object = objectSchemaOf(attribute);
+  return object && Object.keys(object.attributes).map((field) => samePath(name, field));
 }
 
 /** Says which host name callers need, and which URL ends. */
@@ -116,24 +127,6 @@ export function urlFindings({ change }: ClusterSubject): Finding[] {
     const details = () => [say`${newAddress(change, url)}${own(isOwn ? "; perhaps it stays" : "")}`];
     return [finding("hostname", { address, attribute: url }, message, { accounts: [], details })];
   });
-}
-
-const TIMEOUTS = "timeouts";
-
-/** Reports a change of how long Terraform waits for an operation. */
-export function timeoutFindings({ change }: ClusterSubject): Finding[] {
-  const { before, after, address } = change;
-  if (before === null || after === null || !change.differing.has(TIMEOUTS)) return [];
-  const place = { address, attribute: TIMEOUTS };
-  if (isUnknown(valueAt(change.after, [TIMEOUTS]))) {
-    return [finding("changed", place, own("how long Terraform waits is known only after apply"))];
-  }
-  const operations = objectSchemaOf(timeouts)?.attributes ?? {};
-  const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
-  if (changed.length === 0) return [];
-  const details = changed.map((name) => say`${own(name)} ${changeWords(change, samePath(TIMEOUTS, name))}`);
-  const accounts = changed.map((name) => samePath(TIMEOUTS, name));
-  return [finding("changed", place, joined(details, "; "), { accounts })];
 }
 
 /**

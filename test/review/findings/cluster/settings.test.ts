@@ -178,11 +178,11 @@ describe("timeouts", () => {
       before: { timeouts: { create: "1h", delete: "1h" } },
       after: { timeouts: { create: "2h", update: "1h" } },
       lines:
-        'changed timeouts: create changes from "1h" to "2h"; update changes from unset to "1h"; delete changes from "1h" to unset',
+        'changed timeouts: changes from {create = "1h", delete = "1h"} to {create = "2h", update = "1h"}',
     },
     {
       name: "are not known",
-      lines: "changed timeouts: how long Terraform waits is known only after apply",
+      lines: "changed timeouts: changes from unset to (known after apply)",
       unknown: { timeouts: true },
     },
   ]);
@@ -252,7 +252,10 @@ describe("a value that is written in another way, and means the same", () => {
       name: "is not in timeouts of an operation that is not known to this review",
       before: { timeouts: null },
       after: { timeouts: { wait: "1h" } },
-      lines: `unreviewed timeouts: wait changes from unset to "1h", ${NOT_KNOWN}`,
+      lines: [
+        `unreviewed timeouts: wait changes from unset to "1h", ${NOT_KNOWN}`,
+        'changed timeouts: changes from unset to {wait = "1h"}',
+      ],
     },
   ]);
 
