@@ -1,5 +1,4 @@
 /** A change: what was written once, with every effect that it has, in whichever stacks. */
-import type { Json } from "../../json";
 import type { Words } from "../../text";
 import type { NoReview } from "../failure/no-review";
 import type { Code } from "../findings/codes";
@@ -89,9 +88,6 @@ export interface OutdatedChange extends Common {
 }
 
 export type Change = EffectChange | FailedChange | OutdatedChange;
-
-/** A text by which effects are the same thing that was written once. Never shown. */
-export type Key = Json;
 
 /** Compares lines of files. */
 function byPlace(a: FileLine, b: FileLine): number {

@@ -9,7 +9,7 @@ import { covered } from "../findings/scope";
 import { canonical } from "../gate/digest";
 import { bothSides, type ClusterChange } from "../plan/changes";
 import { member, revealedJson, valueAt } from "../plan/values";
-import type { Effect, Key } from "./change";
+import type { Effect } from "./change";
 
 /** Returns the key of an effect. Effects of one key are one change. */
 export function keyOf({ finding, cluster, stack, toDo, stop }: Effect): string {
@@ -29,7 +29,7 @@ function aboutOf(
   found: Finding,
   change: ClusterChange | undefined,
   { stack, cluster, attribute }: Pick<Effect, "stack" | "cluster"> & { readonly attribute: string | null },
-): Key {
+): Json {
   const { code, moved, caller, variant } = found;
   const name = stack.name ?? "";
   // A range that was written once may add more to one list than to another.
@@ -71,7 +71,8 @@ function aboutOf(
   });
   return [
     attribute,
-    wordsOfCode(found),
+    // Tells effects of one list of logins apart whose values are the same.
+    isLogin ? (found.rank ?? null) : null,
     isLogin ? [withoutNames(values, change, name), hostsIn(values)] : values,
   ];
 }
@@ -90,12 +91,7 @@ function hostsIn(value: Json): Json {
   return typeof value === "string" && URL.canParse(value) ? new URL(value).host : null;
 }
 
-/** Tells effects apart whose values are the same, such as those of one list of logins. */
-function wordsOfCode(found: Finding): Key {
-  return found.code === "identity" || found.code === "secret" ? (found.rank ?? null) : null;
-}
-
-function wordsOf(found: Finding): Key {
+function wordsOf(found: Finding): Json {
   return found.message().map((part) => (typeof part === "string" ? part : [part.foreign]));
 }
 

@@ -21,6 +21,10 @@ const OTHER_TEXT: NotAPlan = {
   what: "is not text in UTF-8",
   fix: "save it as UTF-8; in PowerShell: terraform show -json PLANFILE | Out-File -Encoding utf8 FILE",
 };
+const ARCHIVE: NotAPlan = {
+  what: "is a saved plan, which only terraform can read, or another zip archive",
+  fix: HOW_TO,
+};
 const CUT_OFF: NotAPlan = {
   what: "was cut off: its JSON ends too early",
   fix: `write the whole of it: ${HOW_TO}`,
@@ -70,20 +74,14 @@ function isCutOff(text: string): boolean {
   }
 }
 
-export type PlanText =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: NotAPlan };
-
 /** Decodes UTF-8, with or without a byte order mark, and UTF-16 with one, which PowerShell writes. */
-export function textOfPlan(bytes: Uint8Array): PlanText {
+export function textOfPlan(bytes: Uint8Array): string | NotAPlan {
   const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
-  if (begins(0x50, 0x4b)) {
-    const what = "is a saved plan, which only terraform can read, or another zip archive";
-    return { ok: false, problem: { what, fix: HOW_TO } };
-  }
+  if (begins(0x50, 0x4b)) return ARCHIVE;
   const utf16 = begins(0xff, 0xfe) ? "utf-16le" : begins(0xfe, 0xff) ? "utf-16be" : undefined;
   try {
-    return { ok: true, text: new TextDecoder(utf16 ?? "utf-8", { fatal: true }).decode(bytes) };
+    return new TextDecoder(utf16 ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { ok: false, problem: OTHER_TEXT };
+    return OTHER_TEXT;
   }
 }

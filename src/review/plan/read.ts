@@ -41,9 +41,8 @@ const STATE_FORMAT = "1.0";
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty");
   if (bytes.length > FILE_BYTES) return tooLarge();
-  const decoded = textOfPlan(bytes);
-  if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
-  const { text: content } = decoded;
+  const content = textOfPlan(bytes);
+  if (typeof content !== "string") return problem(content.what, content.fix);
   if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES);
   let parsed: Json;
   try {

@@ -17,7 +17,7 @@ export function renderHtml(changes: readonly Change[], reviews: StackReviews): s
   const blocks = reviewDocument(changes, reviews, { ...UNCUT, changes: CHANGES }, RANGES);
   const [heading] = blocks;
   const title = heading?.is === "heading" ? plain(heading.text) : "Review";
-  return wholePage(title, blocks.map(blockHtml).join("\n"));
+  return wholePage(htmlText(title), blocks.map(blockHtml).join("\n"));
 }
 
 function blockHtml(block: DocumentBlock): string {

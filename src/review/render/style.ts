@@ -1,5 +1,4 @@
 /** The frame of the page: its content security policy, and its style for narrow windows, dark screens and paper. */
-import { escaped } from "../../text";
 
 /** Every colour of the page, for a light and a dark screen. Text has a contrast of 4.5 to 1, marks one of 3 to 1. */
 const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
@@ -49,8 +48,8 @@ h1, ol > li > p, pre, svg { break-inside: avoid }
 }
 `;
 
+/** @param title in HTML */
 export function wholePage(title: string, body: string): string {
-  const shown = escaped(title).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +57,7 @@ export function wholePage(title: string, body: string): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${shown}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>

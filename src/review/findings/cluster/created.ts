@@ -1,7 +1,9 @@
 /** New clusters: what they are, whom they let in, and who can log in. */
+import { FAMILIES } from "../../../cidr";
 import { formatJson } from "../../../json";
 import { type NamedNetwork, networksWith } from "../../../schema";
 import { joined, own, plain, say, type Words } from "../../../text";
+import { groupBy } from "../../group-by";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
 import { isKnown, type ListReview } from "../access/access-lists";
@@ -102,31 +104,18 @@ export function unquoted(words: Words): Words {
 
 /** Says whom each endpoint lets in; those that let in the same addresses together. */
 function access(lists: readonly ListReview[]): readonly Words[] {
-  const groups = new Map<
-    string,
-    { readonly what: string; readonly labels: string[]; readonly names: Words }
-  >();
-  for (const list of lists) {
-    const { certain, uncertain } = list.after ?? {};
-    const what = list.isHidden
-      ? "addresses that are sensitive"
-      : uncertain !== undefined || certain === undefined
-        ? "addresses that are not known yet"
-        : peopleIn(list);
-    const key = list.isHidden || certain === undefined ? what : `${what} ${certain.toHex()}`;
-    const networks = namingNetworks(list);
-    const names = networks.length === 0 ? [] : say` (${networksWords(networks)})`;
-    const group = groups.get(key) ?? { what, labels: [], names };
-    group.labels.push(list.endpoint.label);
-    groups.set(key, group);
-  }
-  const [only, ...others] = groups.values();
-  if (only === undefined) return [];
-  // A kind with one endpoint need not name it.
-  if (others.length === 0 && lists.length === 1) return [say`${own(`lets in ${only.what}`)}${only.names}`];
-  const parts = [only, ...others].map(
-    ({ what, labels, names }) => say`${own(`${what} to ${labels.join(" and ")}`)}${names}`,
+  const groups = groupBy(lists, (list) =>
+    list.isHidden ? "" : `${peopleIn(list)} ${list.after?.certain.toHex() ?? ""}`,
   );
+  if (groups.size === 0) return [];
+  const parts = [...groups.values()].map((all) => {
+    const [first] = all;
+    const networks = namingNetworks(first);
+    const names = networks.length === 0 ? [] : say` (${networksWords(networks)})`;
+    // A kind with one endpoint need not name it.
+    const to = lists.length === 1 ? "" : ` to ${all.map(({ endpoint }) => endpoint.label).join(" and ")}`;
+    return say`${own(`${peopleIn(first)}${to}`)}${names}`;
+  });
   return [say`lets in ${joined(parts, ", ")}`];
 }
 
@@ -144,16 +133,14 @@ function gatesOfList({ after, isHidden: isSensitive, networks }: ListReview): re
     : entries.flatMap(({ cidr }) => gatesOf(networksWith(cidr, networks)));
 }
 
-function peopleIn({ after, endpoint }: ListReview): string {
-  const set = after?.certain;
-  if (set === undefined) return `nobody to ${endpoint.label}`;
-  const opened = ([4, 6] as const).filter((family) => set.isOpen(family));
-  const closed = ([4, 6] as const).filter((family) => !set.isOpen(family) && !set.isEmpty(family));
-  const parts = [
-    ...(opened.length === 0 ? [] : [wholeInternet(opened)]),
-    ...closed.map((family) => sized(set.only(family))),
-  ];
-  return parts.join(" and ");
+function peopleIn({ after, isHidden: isSensitive }: ListReview): string {
+  if (isSensitive) return "addresses that are sensitive";
+  if (after === undefined || after.uncertain !== undefined) return "addresses that are not known yet";
+  const { certain } = after;
+  const opened = FAMILIES.filter((family) => certain.isOpen(family));
+  const closed = FAMILIES.filter((family) => !certain.isOpen(family) && !certain.isEmpty(family));
+  const parts = closed.map((family) => sized(certain.only(family)));
+  return [...(opened.length === 0 ? [] : [wholeInternet(opened)]), ...parts].join(" and ");
 }
 
 /** Says who can log in beside the built-in user. */
