@@ -85,18 +85,21 @@ export function readManifest(output: string): readonly SynthesizedStack[] | unde
   const { stacks } = manifest;
   if (!isJsonObject(stacks)) throw damaged('"stacks" must be an object');
   const written = Object.entries(stacks).map(([key, stack]) => {
-    if (!isJsonObject(stack)) throw damaged(`stacks.${key} must be an object`);
+    const fields = isJsonObject(stack) ? stack : {};
     const text = (field: string, usual?: string): string => {
-      const { [field]: value = usual } = stack;
+      const { [field]: value = usual } = fields;
       if (isText(value)) return value;
       throw damaged(`stacks.${key}.${field} must be a text, without NUL characters`);
     };
-    const { dependencies = [] } = stack;
-    if (!isTexts(dependencies)) throw damaged(`stacks.${key}.dependencies must be a list of texts`);
-    const [name, file] = [text("name", key), text("synthesizedStackPath")];
-    const folder = text("workingDirectory", dirname(file));
-    const path = text("constructPath", name);
-    return { name, path, folder: join(output, folder), file: join(output, file), dependencies };
+    const [name, path] = [text("name", key), text("synthesizedStackPath")];
+    const { dependencies = [] } = fields;
+    return {
+      name,
+      path: text("constructPath", name),
+      folder: join(output, text("workingDirectory", dirname(path))),
+      file: join(output, path),
+      dependencies: ([dependencies].flat() as readonly Json[]).map(String),
+    };
   });
   const names = new Map(written.map(({ path, name }) => [path, name]));
   return written.map((stack) => ({
@@ -108,10 +111,6 @@ export function readManifest(output: string): readonly SynthesizedStack[] | unde
 /** Reports whether a value can be a path, or a command: a text that is not empty and holds no NUL. */
 export function isText(value: Json | undefined): value is string {
   return typeof value === "string" && value !== "" && !value.includes("\0");
-}
-
-function isTexts(value: Json): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 /**

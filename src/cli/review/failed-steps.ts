@@ -1,5 +1,5 @@
 /** Reads the logs of the steps of a pipeline that failed before the review. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 import { failedStep, type NoReview } from "../../review";
 import { readSynthesizedStack } from "../../review/node";
@@ -76,15 +76,7 @@ const MOST_BYTES = 2 ** 20;
 
 function endOf(file: string): string {
   try {
-    const opened = openSync(file, "r");
-    try {
-      const { size } = fstatSync(opened);
-      const bytes = Buffer.alloc(Math.min(size, MOST_BYTES));
-      const length = readSync(opened, bytes, 0, bytes.length, Math.max(0, size - bytes.length));
-      return bytes.subarray(0, length).toString("utf8");
-    } finally {
-      closeSync(opened);
-    }
+    return readFileSync(file).subarray(-MOST_BYTES).toString("utf8");
   } catch (error) {
     // Without its log, the step has failed all the same.
     return `The log ${file} cannot be read: ${problemOf(error)}`;

