@@ -16,13 +16,16 @@ const ROWS = PAGE.split("\n")
       .map((cell) => cell.trim()),
   );
 
-it.each<TestedFeature>(Object.values(LISTED_FEATURES))("says which cores have $what", ({ what, since, except }) => {
-  const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
-    const lacking = except?.versions[product];
-    return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
-  });
-  expect(ROWS).toContainEqual([what, ...versions]);
-});
+it.each<TestedFeature>(Object.values(LISTED_FEATURES))(
+  "says which cores have $what",
+  ({ what, since, except }) => {
+    const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
+      const lacking = except?.versions[product];
+      return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
+    });
+    expect(ROWS).toContainEqual([what, ...versions]);
+  },
+);
 
 it.each([...CELLS, ...MIXTURES])("lists $name", ({ name, dependencies }) => {
   const versions = Object.entries(dependencies)
