@@ -175,7 +175,7 @@ describeWithTerraform("rehearse refuses", () => {
       {
         args: ["staging"],
         exitCode: 2,
-        texts: ["--var note=VALUE  (base:eu)\n", "--var secret=VALUE  (staging)\n"],
+        texts: ["no value: note (base:eu), secret (staging)."],
       },
     ],
     [
