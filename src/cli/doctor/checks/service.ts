@@ -96,7 +96,7 @@ async function askOne(
   given: readonly bigint[],
 ): Promise<ServiceAnswer> {
   const not = (why: string) => [notChecked(say(why))];
-  const organizations = not("the service did not accept the token");
+  const organizations = not("they are read with a token that the service accepts");
   const unsent = (problems: readonly Problem[]): ServiceAnswer => {
     const [address, token] = [false, true].map((isToken) =>
       problems.flatMap(({ setting, result }) => ((setting === "access_token") === isToken ? [result] : [])),
