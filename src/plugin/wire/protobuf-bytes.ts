@@ -67,31 +67,49 @@ export class ProtobufReader {
 
 /** Writes the parts of a message. */
 export class ProtobufWriter {
-  private readonly parts: Uint8Array[] = [];
+  private buffer = Buffer.allocUnsafe(64);
+  private length = 0;
 
   tag(number: number, wireType: number): this {
-    return this.varint(BigInt(number * 8 + wireType));
+    return this.short(number * 8 + wireType);
   }
 
+  /** Writes an integer, as an unsigned one of 64 bits. */
   varint(value: bigint): this {
-    const encoded: number[] = [];
     let rest = value;
-    while (rest > 0x7fn) {
-      encoded.push(Number(rest & 0x7fn) | 0x80);
-      rest >>= 7n;
-    }
-    encoded.push(Number(rest));
-    this.parts.push(Uint8Array.from(encoded));
-    return this;
+    for (; rest > 0x7fn; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
+    return this.byte(Number(rest));
   }
 
   bytes(value: Uint8Array): this {
-    this.varint(BigInt(value.length));
-    this.parts.push(value);
+    this.short(value.length);
+    this.reserve(value.length);
+    this.buffer.set(value, this.length);
+    this.length += value.length;
     return this;
   }
 
   finish(): Buffer {
-    return Buffer.concat(this.parts);
+    return this.buffer.subarray(0, this.length);
+  }
+
+  /** Writes an integer below 2³¹: a tag or a length, for which big integers would be slow. */
+  private short(value: number): this {
+    let rest = value;
+    for (; rest > 0x7f; rest >>= 7) this.byte((rest & 0x7f) | 0x80);
+    return this.byte(rest);
+  }
+
+  private byte(value: number): this {
+    this.reserve(1);
+    this.buffer[this.length++] = value;
+    return this;
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.buffer.length) return;
+    const before = this.buffer;
+    this.buffer = Buffer.allocUnsafe(2 * (this.length + count));
+    before.copy(this.buffer, 0, 0, this.length);
   }
 }
