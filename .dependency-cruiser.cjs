@@ -1,22 +1,41 @@
-// The arrows between the rooms of src/. A room may import only the rooms listed beside it.
+// The rooms of src/: what each is for, and the rooms that it may import, through their index. `cli`, the command, may import
+// every room: `commands/` describes the subcommands, the other folders run them.
 const rooms = {
+  // Exact JSON and numbers.
   json: [],
+  // What people read: words of own and foreign text, URLs without secrets, system errors.
   text: [],
+  // The folders that commands write into: made, proved to be their own, locked.
   folders: ["text"],
+  // Ranges of IP addresses: parsing, printing, sets.
   cidr: [],
+  // The one description of clusters: kinds, attributes, rules, issues.
   schema: ["json", "cidr", "text"],
+  // Programs in Terraform's language, what CDKTF synthesizes, lock files, folders of plugins.
   "terraform-files": ["schema", "json", "text"],
+  // The HTTP contract: operations, paths, errors, names of fields.
   contract: ["schema", "json"],
+  // The only importer of the CDK library.
   cdktf: [],
+  // CDKTF's classes of the resources; generated.
   bindings: ["cdktf"],
+  // The public classes, and their checks at synth.
   constructs: ["bindings", "cdktf", "schema", "cidr", "text", "terraform-files"],
+  // A Terraform plugin framework; knows nothing of clusters.
   plugin: ["json", "text"],
+  // Calls the service: requests, retries, proxies, deadlines.
   client: ["contract", "schema", "json"],
+  // The resources, data source and functions of this provider.
   provider: ["plugin", "client", "contract", "schema", "cidr", "json", "text"],
+  // The managed service on your own machine, over HTTP.
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
+  // Reads plans, finds what a change does to who can get in, and renders it.
   review: ["schema", "cidr", "json", "text", "terraform-files"],
+  // A model of a program, printed as TypeScript and as Terraform's language.
   codegen: ["schema", "cidr"],
+  // Turns the clusters of an organization into code: reads, decides, writes.
   adopt: ["cidr", "client", "codegen", "contract", "schema", "json", "terraform-files", "text"],
+  // The settings form in the browser, which the emulator serves as built files.
   console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
@@ -276,5 +295,5 @@ module.exports = {
   },
 };
 
-// The table of the rooms in docs/contributing.md is written from the tables. Hidden from dependency-cruiser.
+// For the test of the tables. Hidden from dependency-cruiser.
 Object.defineProperty(module.exports, "tables", { value: { rooms, corners } });

@@ -8,12 +8,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { FORMATS } from "../../src/review";
-import weeklyProofs from "../weekly-proofs.json";
-import { rooms } from "./rooms";
 
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "review.md": { formats: formatsPart },
-  "contributing.md": { rooms: roomsPart, proofs: proofsPart },
 };
 
 /** Returns the pages with their parts generated again, by their paths below docs/. */
@@ -46,24 +43,5 @@ function formatsPart(): string {
 
 | Format | For |
 | --- | --- |
-${rows.join("\n")}`;
-}
-
-/** Returns the table of the rooms. */
-function roomsPart(): string {
-  const rows = rooms().map(({ name, purpose, imports }) => {
-    const names = imports.map((other) => `\`${other}\``).join(", ");
-    return `| \`${name}\` | ${purpose} | ${name === "cli" ? "every room" : names || "nothing"} |`;
-  });
-  return `| Room | What it is for | May import |
-| --- | --- | --- |
-${rows.join("\n")}`;
-}
-
-/** Returns the table of the weekly proofs. */
-function proofsPart(): string {
-  const rows = Object.entries(weeklyProofs).map(([name, cells]) => `| \`${name}\` | ${cells.join(" | ")} |`);
-  return `| Proof | Protects | For |
-| --- | --- | --- |
 ${rows.join("\n")}`;
 }
