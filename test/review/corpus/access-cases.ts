@@ -37,8 +37,8 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "a thousand addresses become open",
-    before: list('flatten([for a in range(10) : [for b in range(100) : "20.${a}.${b}.7"]])'),
+    name: "a hundred addresses become open",
+    before: list('[for b in range(100) : "20.0.${b}.7"]'),
     after: list('["0.0.0.0/0"]'),
     expected: {
       verdicts: { [API]: "broadened" },
