@@ -40,6 +40,7 @@ const withoutCluster = (byDefault?: string) =>
 
 const PROTECTED = "deletion_protection = true";
 const UNPROTECTED = "deletion_protection = false";
+const CREATE_FIRST = "lifecycle {\n    create_before_destroy = true\n  }";
 const LATER = 'resource "terraform_data" "later" {\n  input = true\n}';
 
 const REFUSED =
@@ -57,12 +58,11 @@ describeWithTerraform("a protected cluster", () => {
     seen = workspace.requests.length;
   };
 
-  /** Plans, and expects the refusal at plan, with nothing sent but reads. */
-  const refused = async (...args: string[]) => {
+  /** Runs a command, and expects the refusal at plan, with nothing sent but reads. */
+  const refused = async (attempt: string, ...args: string[]) => {
     const { code, stderr } = await workspace.terraform(...args);
-    expect(stderr.replace(/[\s│]+/g, " ")).toMatch(REFUSED);
-    expect(code).toBe(1);
-    expect(writes()).toEqual([]);
+    expect([attempt, stderr.replace(/[\s│]+/g, " ")]).toEqual([attempt, expect.stringMatching(REFUSED)]);
+    expect([attempt, code, ...writes()]).toEqual([attempt, 1]);
   };
 
   const writes = () => workspace.requests.slice(seen).filter((line) => !/\bGET\b/.test(line));
@@ -72,103 +72,72 @@ describeWithTerraform("a protected cluster", () => {
     return state["deletion_protection"];
   };
 
-  interface Kept {
-    readonly first: Written;
-    readonly then: string;
-    readonly args: string[];
-  }
+  /** What would destroy or replace it: the configuration, and the command. */
+  type Attempts = Readonly<Record<string, readonly [configuration: string, ...args: string[]]>>;
 
-  it.each<[what: string, given: Kept]>([
+  it.each<[protectedBy: string, first: Written, attempts: Attempts]>([
     [
-      "terraform destroy",
-      { first: { cluster: PROTECTED }, then: withCluster({ cluster: PROTECTED }), args: ["destroy"] },
-    ],
-    [
-      "a plan of its destruction",
+      "its own attribute",
+      { cluster: PROTECTED },
       {
-        first: { cluster: PROTECTED },
-        then: withCluster({ cluster: PROTECTED }),
-        args: ["plan", "-destroy"],
+        "terraform destroy": [withCluster({ cluster: PROTECTED }), "destroy", "-auto-approve"],
+        "a plan of its destruction": [withCluster({ cluster: PROTECTED }), "plan", "-destroy"],
+        "its removal from the configuration": [withoutCluster(), "plan"],
+        "its destruction, with a configuration that no longer protects it": [
+          withCluster({ cluster: UNPROTECTED }),
+          "plan",
+          "-destroy",
+        ],
+        "another organization": [withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }), "plan"],
+        "another organization, lifting the protection in the same plan": [
+          withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
+          "plan",
+        ],
+        "a forced replacement": [
+          withCluster({ cluster: PROTECTED }),
+          "plan",
+          "-replace=cloud_prometheus.metrics",
+        ],
+        create_before_destroy: [
+          withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}\n  ${CREATE_FIRST}` }),
+          "plan",
+        ],
       },
     ],
     [
-      "its removal from the configuration",
-      { first: { cluster: PROTECTED }, then: withoutCluster(), args: ["plan"] },
-    ],
-    [
-      "its removal with the provider's default",
-      { first: { byDefault: "true" }, then: withoutCluster("true"), args: ["plan"] },
-    ],
-    [
-      "its removal together with the provider's default",
-      { first: { byDefault: "true" }, then: withoutCluster(), args: ["plan"] },
-    ],
-    [
-      "its destruction, with a configuration that no longer protects it",
+      "the provider's default",
+      { byDefault: "true" },
       {
-        first: { cluster: PROTECTED },
-        then: withCluster({ cluster: UNPROTECTED }),
-        args: ["plan", "-destroy"],
+        "its removal": [withoutCluster("true"), "plan"],
+        "its removal together with the provider's default": [withoutCluster(), "plan"],
+        "a forced replacement without a refresh": [
+          withCluster({ byDefault: "true" }),
+          "plan",
+          "-refresh=false",
+          "-replace=cloud_prometheus.metrics",
+        ],
       },
     ],
     [
-      "another organization",
+      "the same plan alone",
+      {},
       {
-        first: { cluster: PROTECTED },
-        then: withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
-        args: ["plan"],
+        "a replacement whose configuration begins to protect it": [
+          withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
+          "plan",
+        ],
+        "a replacement with a default that begins to protect it": [
+          withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
+          "plan",
+        ],
       },
     ],
-    [
-      "another organization, lifting the protection in the same plan",
-      {
-        first: { cluster: PROTECTED },
-        then: withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
-        args: ["plan"],
-      },
-    ],
-    [
-      "a forced replacement",
-      {
-        first: { cluster: PROTECTED },
-        then: withCluster({ cluster: PROTECTED }),
-        args: ["plan", "-replace=cloud_prometheus.metrics"],
-      },
-    ],
-    [
-      "a forced replacement without a refresh",
-      {
-        first: { byDefault: "true" },
-        then: withCluster({ byDefault: "true" }),
-        args: ["plan", "-refresh=false", "-replace=cloud_prometheus.metrics"],
-      },
-    ],
-    [
-      "create_before_destroy",
-      {
-        first: { cluster: PROTECTED },
-        then: withCluster({
-          cluster: `organization_id = 43\n  ${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`,
-        }),
-        args: ["plan"],
-      },
-    ],
-    [
-      "a replacement whose configuration begins to protect it",
-      { first: {}, then: withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }), args: ["plan"] },
-    ],
-    [
-      "a replacement with a default that begins to protect it",
-      {
-        first: {},
-        then: withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
-        args: ["plan"],
-      },
-    ],
-  ])("is kept from %s", async (_what, { first, then, args }) => {
+  ])("by %s is kept from what would destroy or replace it", async (_protectedBy, first, attempts) => {
     await applied(first);
-    workspace.configure(then);
-    await refused(...args, ...(args[0] === "destroy" ? ["-auto-approve"] : []));
+    for (const [attempt, [configuration, ...args]] of Object.entries(attempts)) {
+      workspace.configure(configuration);
+      await refused(attempt, ...args);
+    }
   });
 
   it("is not replaced while its protection is known only after apply", async () => {
@@ -182,7 +151,7 @@ describeWithTerraform("a protected cluster", () => {
     );
   });
 
-  const RENAMED = `${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`;
+  const RENAMED = `${PROTECTED}\n  ${CREATE_FIRST}`;
 
   it.each<[what: string, cluster: string, name: string, args: readonly string[]]>([
     ["", PROTECTED, "metrics", []],
@@ -291,7 +260,7 @@ resource "cloud_prometheus" "other" {
     await applied({ byDefault: "terraform_data.later.output", more: LATER });
     expect(await protection()).toBe(true);
     workspace.configure(withoutCluster());
-    await refused("plan");
+    await refused("its removal", "plan");
   });
 
   it("is imported without a change, with the provider's default", async () => {
