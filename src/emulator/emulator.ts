@@ -26,8 +26,8 @@ import { ActivityFile } from "./storage/activity-file";
 import { isOwnName, openDataFolder } from "./storage/data-folder";
 import { DurableFolder } from "./storage/durable-folder";
 import { convertEarlierJournal } from "./storage/earlier-journal";
-import { removeKeyFile, writeKeyFile } from "./storage/key-file";
-import { openAuthenticator, type TokenGrants } from "./tokens";
+import { removeOwnerFiles, writeKeyFile, writeTokenFile } from "./storage/key-file";
+import { firstToken, openAuthenticator, type TokenGrants } from "./tokens";
 
 export interface EmulatorOptions {
   /** Loopback address to listen on. @default "127.0.0.1" */
@@ -37,6 +37,8 @@ export interface EmulatorOptions {
   /** The folder of the clusters; created if it does not exist. One emulator can use it at a time. */
   readonly dataDir: string;
   readonly tokens: TokenGrants;
+  /** Whether the file `token` of the folder has the first token for every organization while the emulator runs. @default false */
+  readonly hasTokenFile?: boolean;
   /** The folder with the built files of the console, which is then served at `/console/`. @default none */
   readonly consoleDir?: string;
   /** The CDK library that the code in the console uses. @default "cdktf" */
@@ -107,7 +109,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();
   };
   try {
-    await removeKeyFile(options.dataDir);
+    const removeOwn = async () => (unlock.isOurs() ? removeOwnerFiles(options.dataDir) : undefined);
+    await removeOwn();
+    ends.push(removeOwn);
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
     const activity = new ActivityLog();
     const folder = await DurableFolder.open(options.dataDir, unlock.isOurs, isOwnName);
@@ -165,10 +169,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     if (ownBackend !== undefined)
       throw new Error(`${backendAddress(ownBackend)} is this emulator: give --backend another server`);
     const url = `http://${host === "::1" ? "[::1]" : host}:${port}`;
-    if (site !== undefined) {
-      ends.push(() => removeKeyFile(options.dataDir));
-      warnings.push(...(await writeKeyFile(options.dataDir, { url, key: site.key })));
-    }
+    if (site !== undefined) warnings.push(...(await writeKeyFile(options.dataDir, { url, key: site.key })));
+    if (options.hasTokenFile === true)
+      warnings.push(...(await writeTokenFile(options.dataDir, firstToken(options.tokens) ?? "")));
     return {
       url,
       stored: (kind, id) => {

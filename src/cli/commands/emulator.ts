@@ -143,7 +143,7 @@ export const emulator: CommandDescription = {
     if (flags.detach === true && !isInBackground) return startInBackground(flags);
     const { asked, stop } = stopRequest();
     const running = await startedEmulator(
-      { ...options, stop },
+      { ...options, hasTokenFile: access.areGiven, stop },
       `The seed file ${flags.seedFile ?? ""}`,
     ).catch((error: unknown) => {
       if (flags.open === true && error instanceof AlreadyRunning) return undefined;

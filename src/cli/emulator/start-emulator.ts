@@ -1,12 +1,11 @@
 /** Starts the emulator for a command, and turns what prevents that into errors of the command. */
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 
 import type { Emulator, EmulatorOptions } from "../../emulator";
+import { TOKEN_FILE } from "../../emulator/storage/data-folder";
 import { isFolderError, isFolderInUse } from "../../folders";
 import { shellWord } from "../../text/node/pasted";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { placeFile } from "../command-line/user-files";
 import type { AccessTokens } from "./flags";
 
 /** Another emulator uses the data folder. */
@@ -49,14 +48,7 @@ export async function inDataFolder<Result>(what: string, work: Promise<Result>):
   }
 }
 
-/**
- * Returns a word of the shell that stands for a token: a random one itself; a given one by a file in the data folder, which
- * only its owner can read and which is removed when this process ends.
- */
+/** Returns a word of the shell that stands for a token: a random one itself, a given one by the file that the emulator writes. */
 export function printedToken(dataDir: string, { first, areGiven }: AccessTokens): string {
-  if (!areGiven) return first;
-  const file = resolve(dataDir, "token");
-  placeFile(file, `${first}\n`, 0o600);
-  process.once("exit", () => rmSync(file, { force: true }));
-  return `"$(cat ${shellWord(file)})"`;
+  return areGiven ? `"$(cat ${shellWord(resolve(dataDir, TOKEN_FILE))})"` : first;
 }

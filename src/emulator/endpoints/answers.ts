@@ -12,7 +12,7 @@ export const NO_DATA = "This is an emulator: it holds no data";
 interface Answer {
   /** A GET is answered to HEAD too. */
   readonly methods: readonly string[];
-  /** `*` is any part that does not begin with `_`. */
+  /** `*` is any part that does not begin with `_`, or the name of all indices or metrics. */
   readonly path: string;
   /** A text, or anything else for JSON; undefined for none. */
   readonly body: (cluster: StoredCluster) => unknown;
@@ -117,7 +117,8 @@ function fits(pattern: string, path: string): boolean {
   return (
     expected.length === given.length &&
     expected.every(
-      (part, index) => part === given[index] || (part === "*" && /^[^_]/.test(given[index] ?? "")),
+      (part, index) =>
+        part === given[index] || (part === "*" && /^(?:[^_]|_all$|__name__$)/.test(given[index] ?? "")),
     )
   );
 }

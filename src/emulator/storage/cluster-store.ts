@@ -19,8 +19,8 @@ import {
   readClusterFile,
   readNextId,
 } from "./cluster-file";
+import { KEY_FILE } from "./data-folder";
 import type { DurableFolder } from "./durable-folder";
-import { KEY_FILE } from "./key-file";
 import { Turns } from "./turns";
 
 /** A change of a cluster, with its entry in the activity; that is absent if no request made the change. */
@@ -147,8 +147,10 @@ export class ClusterStore {
   private async write(before: StoredCluster | undefined, after: StoredCluster | undefined): Promise<void> {
     const old = before === undefined ? undefined : () => clusterFileText(before);
     if (after !== undefined) await this.folder.write(clusterFileName(after), clusterFileText(after), old);
-    else if (before !== undefined && old !== undefined)
+    else if (before !== undefined && old !== undefined) {
+      await this.passed(before.id); // No file has the id of a cluster that was put into the folder by hand.
       await this.folder.remove(clusterFileName(before), old);
+    }
   }
 
   private keep(before: StoredCluster | undefined, after: StoredCluster | undefined): void {
@@ -163,8 +165,13 @@ export class ClusterStore {
   private async takeId(): Promise<number> {
     const id = this.nextId;
     this.nextId += 1;
-    while (this.writtenId <= id) await (this.writing ??= this.writeNextId());
+    await this.passed(id);
     return id;
+  }
+
+  /** Waits until the file of the next id is beyond an id that is given. */
+  private async passed(id: number): Promise<void> {
+    while (this.writtenId <= id) await (this.writing ??= this.writeNextId());
   }
 
   private async writeNextId(): Promise<void> {

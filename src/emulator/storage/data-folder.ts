@@ -9,7 +9,6 @@ import { ACTIVITY_FILE } from "./activity-file";
 import { namedByFile, NEXT_ID_FILE } from "./cluster-file";
 import { nameOfUnfinished } from "./durable-folder";
 import { JOURNAL_HEADER, JOURNAL_NAME } from "./earlier-journal";
-import { KEY_FILE } from "./key-file";
 
 /**
  * Creates the folder if it does not exist. Throws a FolderError, and writes nothing, if the folder holds something and is
@@ -35,6 +34,8 @@ export function isOwnName(name: string): boolean {
 
 /** What an emulator in the background would print to a terminal after its start. */
 export const LOG_FILE = "emulator.log";
+/** The files that are there for other processes while an emulator runs. */
+export const [KEY_FILE, TOKEN_FILE] = ["console-key.json", "token"];
 
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
@@ -44,6 +45,7 @@ const OWN_NAMES: readonly string[] = [
   ACTIVITY_FILE,
   JOURNAL_NAME,
   KEY_FILE,
+  TOKEN_FILE,
   LOG_FILE,
   MARKER_FILE,
   GITIGNORE,

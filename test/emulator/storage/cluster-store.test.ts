@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
+import { startEmulator } from "../../../src/emulator";
 import { MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
 import {
   exactNumber,
@@ -119,6 +120,17 @@ describe("a start", () => {
     });
     expect((await service.ask("GET", "/cluster/opensearch/50")).json).toMatchObject({ name: "copy" });
     expect((await create({ name: "next" })).json).toMatchObject({ id: 51 });
+  });
+
+  it("gives the id of a cluster that was added to no other, also after it is deleted", async () => {
+    await create();
+    await restart(() => {
+      renameSync(join(data, "opensearch-1.json"), join(data, "opensearch-2.json"));
+      edit("opensearch-2.json", (text) => text.replace('"id": 1', '"id": 2'));
+    });
+    expect((await service.ask("DELETE", "/cluster/opensearch/2")).status).toBe(204);
+    await restart();
+    expect((await create()).json).toMatchObject({ id: 3 });
   });
 
   it("removes what was not finished, and leaves the files of others", async () => {
@@ -270,6 +282,15 @@ describe("a folder that is deleted or replaced under a running emulator", () => 
     expect((await service.ask("GET", "/cluster/opensearch/1")).json).toMatchObject({ tier: "standard" });
     await service.emulator.close();
     expect(there()).toEqual(before);
+  });
+
+  it("is not touched at the end if another emulator uses it by then", async () => {
+    gone();
+    const other = await startEmulator({ port: 0, dataDir: data, tokens: ["other"], hasTokenFile: true });
+    await service.emulator.close();
+    expect(readFileSync(join(data, "token"), "utf8")).toBe("other\n");
+    await other.close();
+    expect(existsSync(join(data, "token"))).toBe(false);
   });
 });
 
