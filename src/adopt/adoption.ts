@@ -12,7 +12,7 @@ import {
   type PossibleClusters,
 } from "./known/own-clusters";
 import { type ReadOrganization, referenceOf } from "./organization/read-organization";
-import type { SkippedCluster, SkipReason } from "./organization/skipped";
+import type { Skip, SkippedCluster } from "./organization/skipped";
 import type { HandedOver } from "./program/program";
 
 export interface SelectionOptions {
@@ -43,12 +43,12 @@ export function selectedClusters(read: ReadOrganization, options: SelectionOptio
   const index = new OwnerIndex(options.owners);
   const reasonOfRemoval = handedOverBy(read.clusters, options);
   const wanted = read.clusters.filter((cluster) => {
-    const because =
+    const skip =
       reasonInProject(index.ownershipOf(cluster, options.service), cluster, options) ??
       reasonOfRemoval(cluster) ??
       reasonOfSecret(cluster, options.secrets);
-    if (because !== undefined) skipped.push({ ...referenceOf(cluster), because });
-    return because === undefined;
+    if (skip !== undefined) skipped.push({ ...referenceOf(cluster), ...skip });
+    return skip === undefined;
   });
   const nameOf = ({ fields }: ServiceCluster) => String(fields["name"]);
   return {
@@ -66,20 +66,24 @@ function reasonInProject(
   { is: [own], mayBe }: Ownership,
   cluster: ServiceCluster,
   { isNamed, waitingIn }: SelectionOptions,
-): SkipReason | undefined {
+): Skip | undefined {
   if (own !== undefined) {
     const { place, address, declared, isInState } = own;
-    const isAlone = isInState && declared === undefined;
-    return isAlone
-      ? { is: "in the state alone", place, address }
-      : { is: "in the project", place: declared?.place ?? place, address };
+    if (isInState && declared === undefined)
+      return {
+        reason: "in the state alone",
+        why: `it is in ${place} as ${address}, and no file declares it`,
+      };
+    return { reason: "in the project", why: `it is in ${declared?.place ?? place} already, as ${address}` };
   }
   const file = waitingIn(cluster);
-  if (file !== undefined) return { is: "in the project", place: file, address: "" };
+  if (file !== undefined) return { reason: "in the project", why: `it is in ${file} already` };
   const perhaps = mayBe.find((one) => !(isNamed && "cause" in one && one.cause === "environments"));
-  if (perhaps === undefined) return undefined;
-  const { place, address } = perhaps;
-  return { is: "perhaps in the project", place, address, why: whyPerhaps(perhaps) };
+  return perhaps === undefined ? undefined : perhapsIn(perhaps, whyPerhaps(perhaps));
+}
+
+function perhapsIn({ place, address }: Pick<OwnCluster, "place" | "address">, why: string): Skip {
+  return { reason: "perhaps in the project", why: `it may be ${address} of ${place} already: ${why}` };
 }
 
 /** Says what is not known of clusters of the project, and what to do: a clause. */
@@ -105,7 +109,7 @@ function whyPerhaps(owner: OwnCluster | PossibleClusters): string {
 function handedOverBy(
   clusters: readonly ServiceCluster[],
   { handedOver, owners, isNamed, language }: SelectionOptions,
-): (cluster: ServiceCluster) => SkipReason | undefined {
+): (cluster: ServiceCluster) => Skip | undefined {
   const named = new Map<string, ServiceCluster>();
   for (const cluster of clusters)
     for (const name of namesFor(cluster, language))
@@ -125,20 +129,21 @@ function handedOverBy(
   );
   return (cluster) => {
     const block = found.get(cluster);
-    if (block !== undefined) return { is: "handed over", place: block.place, address: block.address };
+    if (block !== undefined)
+      return { reason: "handed over", why: `${block.place} hands it over, as ${block.address}` };
     const perhaps = isNamed ? undefined : unknown.find(({ kind }) => kind === cluster.kind);
     if (perhaps === undefined) return undefined;
-    const why =
-      "it hands over a cluster whose name it does not tell; delete that block after its apply, or name the cluster with --cluster";
-    return {
-      is: "perhaps in the project",
-      place: perhaps.place,
-      address: `the \`removed\` block of ${perhaps.address}`,
-      why,
-    };
+    return perhapsIn(
+      { ...perhaps, address: `the \`removed\` block of ${perhaps.address}` },
+      "it hands over a cluster whose name it does not tell; delete that block after its apply, or name the cluster with --cluster",
+    );
   };
 }
 
-function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): SkipReason | undefined {
-  return holdsSecret(formatJson(fields as Json), secrets) ? { is: "holding the token" } : undefined;
+function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): Skip | undefined {
+  if (!holdsSecret(formatJson(fields as Json), secrets)) return undefined;
+  return {
+    reason: "holding the token",
+    why: "one of its fields holds the access token, which no file may hold",
+  };
 }

@@ -34,12 +34,7 @@ export {
   type ReadOrganization,
   referenceOf,
 } from "./organization/read-organization";
-export {
-  type ClusterReference,
-  skipClause,
-  type SkippedCluster,
-  type SkipReason,
-} from "./organization/skipped";
+export { type ClusterReference, type SkippedCluster } from "./organization/skipped";
 export { takenNames } from "./known/taken-names";
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";

@@ -171,7 +171,7 @@ export function writtenValue(json: Json | undefined): WrittenValue | undefined {
 }
 
 /** Returns a reference, which JSON may have with or without `${...}`. */
-function referenceIn(json: Json | undefined): string | undefined {
+export function referenceIn(json: Json | undefined): string | undefined {
   return typeof json === "string" ? json.replace(/^\$\{([^]*)\}$/, "$1") : undefined;
 }
 

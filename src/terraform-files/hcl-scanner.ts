@@ -111,7 +111,8 @@ export class HclScanner {
     else this.position += 1;
   }
 
-  private skipTemplate(): void {
+  /** Skips `${...}` or `%{...}`, with the texts and templates in it. */
+  skipTemplate(): void {
     this.position += 2;
     for (let open = 1; open > 0;) {
       const character = this.peek();

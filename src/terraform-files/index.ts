@@ -36,6 +36,7 @@ export {
   declaredRemovals,
   isOwnSource,
   localNameOf,
+  referenceIn,
   requiredSources,
   requiredVersion,
   usedProvider,
@@ -63,6 +64,7 @@ export {
   readJsonObject,
   readProgramFile,
   readProgramFolder,
+  unlessUnreadable,
 } from "./program-files";
 export {
   evaluated,

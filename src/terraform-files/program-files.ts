@@ -95,6 +95,16 @@ export function readProgramFile(path: string): TerraformFile {
   }
 }
 
+/** Returns what a function reads; undefined if its file cannot be read, or is not valid. */
+export function unlessUnreadable<Part>(read: () => Part): Part | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ProgramError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Reads a file with a JSON object; undefined if no file has that name.
  *

@@ -2,9 +2,9 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { isJsonObject, type JsonObject } from "../json";
+import { isJsonObject } from "../json";
 import { PROVIDER_SOURCE } from "../schema";
-import { ProgramError, readJsonObject } from "./program-files";
+import { readJsonObject, unlessUnreadable } from "./program-files";
 
 /** The folder that Terraform looks for in its working directory. */
 export const TERRAFORM_D = "terraform.d";
@@ -58,20 +58,11 @@ export function dataFolder(folder: string, environment: NodeJS.ProcessEnv): stri
  * A package.json that cannot be read says nothing.
  */
 export function cdkLibraryOf(folder: string): "cdktf" | "cdktn" {
-  const json = packageIn(folder);
+  const json = unlessUnreadable(() => readJsonObject(join(folder, "package.json")));
   const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
     const dependencies = json?.[key];
     return isJsonObject(dependencies) ? Object.keys(dependencies) : [];
   });
   if (names.includes("cdktf") || folder === dirname(folder)) return "cdktf";
   return names.includes("cdktn") ? "cdktn" : cdkLibraryOf(dirname(folder));
-}
-
-function packageIn(folder: string): JsonObject | undefined {
-  try {
-    return readJsonObject(join(folder, "package.json"));
-  } catch (error) {
-    if (error instanceof ProgramError) return undefined;
-    throw error;
-  }
 }

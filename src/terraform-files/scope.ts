@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json";
 import { UNKNOWN, type Value } from "../schema";
 import { objectsIn } from "./blocks";
+import { HclError, HclScanner } from "./hcl-scanner";
 
 /** What expressions of a module may refer to. */
 export interface EvaluationScope {
@@ -127,7 +128,7 @@ export function partsOf(template: string): readonly TextPart[] {
       continue;
     }
     const isDirective = three.startsWith("%");
-    const end = isDirective ? template.length : endOfExpression(template, position + 2);
+    const end = isDirective ? template.length : endOfTemplate(template, position);
     const expression = isDirective ? template.slice(position) : template.slice(position + 2, end).trim();
     position = end + 1;
     // CDKTF's programs interrupt by an empty text what would be lost otherwise.
@@ -146,28 +147,15 @@ export function partsOf(template: string): readonly TextPart[] {
 /** Matches a sign that begins no expression, or letters up to the next sign. */
 const PLAIN = /[$%]|[^$%]+/y;
 
-/** Matches what an expression may hold: a text with its templates, a bracket, or anything else. */
-const TOKEN = /"|\{|\}|[^"{}]+/y;
-const IN_TEXT = /\\[^]|\$\$\{|\$\{|"|[^\\$"]+|[^]/y;
-
-/** Returns the offset of the bracket that ends an expression; the end of the text if there is none. */
-function endOfExpression(text: string, start: number): number {
-  // What is open around the position: brackets, and texts, which may hold expressions in turn.
-  const open: ("bracket" | "text")[] = ["bracket"];
-  let position = start;
-  while (position < text.length) {
-    const isInText = open.at(-1) === "text";
-    const pattern = isInText ? IN_TEXT : TOKEN;
-    pattern.lastIndex = position;
-    const [token = ""] = pattern.exec(text) ?? [];
-    if (token === '"' && isInText) open.pop();
-    else if (token === '"') open.push("text");
-    else if (token === (isInText ? "${" : "{")) open.push("bracket");
-    else if (token === "}" && !isInText) {
-      open.pop();
-      if (open.length === 0) return position;
-    }
-    position += token.length;
+/** Returns the offset of the bracket that ends the template at an offset; the end of the text if there is none. */
+function endOfTemplate(text: string, start: number): number {
+  const scanner = new HclScanner(text);
+  scanner.position = start;
+  try {
+    scanner.skipTemplate();
+    return scanner.position - 1;
+  } catch (error) {
+    if (error instanceof HclError) return text.length;
+    throw error;
   }
-  return position;
 }

@@ -10,6 +10,7 @@ import {
   readProgramFile,
   readProgramFolder,
   type TerraformFile,
+  unlessUnreadable,
 } from "./program-files";
 
 /** The file beside a synthesized stack with the source lines of its resources, which the constructs write. */
@@ -62,13 +63,8 @@ export function readProjectFile(project: string): ProjectFile | undefined {
 
 /** Returns the output folder of a project, relative to it; the default if cdktf.json is missing or cannot be read. */
 export function outputFolder(project: string): string {
-  try {
-    const output = readProjectFile(project)?.output;
-    return isText(output) ? output : OUTPUT_FOLDER;
-  } catch (error) {
-    if (error instanceof ProgramError) return OUTPUT_FOLDER;
-    throw error;
-  }
+  const output = unlessUnreadable(() => readProjectFile(project))?.output;
+  return isText(output) ? output : OUTPUT_FOLDER;
 }
 
 /**

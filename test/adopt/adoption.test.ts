@@ -1,5 +1,5 @@
 /** Which clusters are written, and why others are not. */
-import { selectedClusters, type SelectionOptions, skipClause } from "../../src/adopt";
+import { selectedClusters, type SelectionOptions } from "../../src/adopt";
 import type { ServiceCluster } from "../../src/codegen";
 import { HERE, inState, ownersOf, program } from "./known/project";
 
@@ -114,7 +114,7 @@ it.each<[what: string, given: LeftOut]>([
 ])("leaves out a cluster that %s", (_what, { clusters, options = {}, reason }) => {
   const { skipped } = adoption(clusters, options);
   expect(skipped).toMatchObject([{ kind: "prometheus", id: 2 }]);
-  expect(skipped.map(({ because }) => skipClause(because))).toEqual([reason]);
+  expect(skipped.map(({ why }) => why)).toEqual([reason]);
 });
 
 it("adopts a cluster that may be another one, if somebody names it", () => {

@@ -1,5 +1,10 @@
 /** Which clusters of an organization are read, which are left out, and what ends the reading. */
-import { type AdoptFailure, type OrganizationOptions, readOrganization, skipClause } from "../../src/adopt";
+import {
+  type AdoptFailure,
+  type OrganizationOptions,
+  readOrganization,
+  type SkippedCluster,
+} from "../../src/adopt";
 import { clientOf, TOKEN } from "../client/client-of";
 import { type Answered, type FakeService, type Received, startFakeService } from "../client/fake-service";
 
@@ -42,8 +47,7 @@ const TWO = [cluster(2, "logs"), cluster(1, "audit")];
 async function read(options: Partial<OrganizationOptions> = {}) {
   const client = clientOf(service?.url ?? "");
   const { clusters, skipped } = await readOrganization(client, { organization: 42, ...options });
-  const left = skipped.map(({ because, ...one }) => ({ ...one, reason: skipClause(because) }));
-  return { clusters, skipped: left, waits: client.waits };
+  return { clusters, skipped, waits: client.waits };
 }
 
 const failure = async (options: Partial<OrganizationOptions> = {}): Promise<string> => {
@@ -86,17 +90,30 @@ it("adds the organization that a response leaves out", async () => {
 interface LeftOut {
   readonly options: object;
   readonly gone?: string;
-  readonly reason: string;
+  readonly left: Pick<SkippedCluster, "reason" | "why">;
 }
 
 it.each<[what: string, given: LeftOut]>([
-  ["excluded by its name", { options: { exclude: ["lo*"] }, reason: 'its name matches --exclude "lo*"' }],
-  ["deleted meanwhile", { options: {}, gone: "/cluster/opensearch/2", reason: "it was deleted meanwhile" }],
-])("leaves out a cluster that is %s", async (_what, { options, gone, reason }) => {
+  [
+    "excluded by its name",
+    {
+      options: { exclude: ["lo*"] },
+      left: { reason: "excluded", why: 'its name matches --exclude "lo*"' },
+    },
+  ],
+  [
+    "deleted meanwhile",
+    {
+      options: {},
+      gone: "/cluster/opensearch/2",
+      left: { reason: "deleted", why: "it was deleted meanwhile" },
+    },
+  ],
+])("leaves out a cluster that is %s", async (_what, { options, gone, left }) => {
   await serve(TWO, ({ url }) => (url === gone ? GONE : undefined));
   const { clusters, skipped } = await read(options);
   expect(clusters.map(({ id }) => id)).toEqual([1]);
-  expect(skipped).toEqual([{ kind: "opensearch", id: 2, name: "logs", reason }]);
+  expect(skipped).toEqual([{ kind: "opensearch", id: 2, name: "logs", ...left }]);
 });
 
 it("leaves out a cluster that is renamed meanwhile, and then excluded", async () => {
@@ -106,7 +123,7 @@ it("leaves out a cluster that is renamed meanwhile, and then excluded", async ()
 
 it("leaves out a cluster that belongs to another organization", async () => {
   await serve([...TWO, cluster(3, "foreign", { organization_id: 43 })]);
-  expect((await read()).skipped).toMatchObject([{ id: 3, reason: "it belongs to organization 43" }]);
+  expect((await read()).skipped).toMatchObject([{ id: 3, why: "it belongs to organization 43" }]);
 });
 
 it.each<readonly [string, Answered, number]>([

@@ -59,12 +59,8 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
     ["--fail-on", () => ["review", PLAN, "--fail-on", name], 2],
     ["--format", () => ["review", PLAN, "--format", name], 2],
     ["--provider", () => ["review", PLAN, "--provider", name], 2],
-    [
-      "an output file that is an input",
-      () => ["review", PLAN, "--must-reach", file("[]"), "--json", file("[]")],
-      2,
-    ],
-    ["an output file", () => ["review", PLAN, "--json", join(name, "x")], 1],
+    ["an output file of another ending", () => ["review", PLAN, "--out", file("[]")], 2],
+    ["an output file", () => ["review", PLAN, "--out", join(name, "x.json")], 1],
   ])("is shown as text if it is %s", async (_where, args, expected) => {
     const { code, stdout, stderr } = await runCommand(args(), { cwd: folder });
     expect({ code, stdout }).toEqual({ code: expected, stdout: "" });

@@ -41,9 +41,6 @@ describe("the emulator's command", () => {
     const command = run("--seed-file", "seed.json");
     const url = await urlOf(command);
     expect(command.output.stdout).toContain("Its clusters are kept in .emulator");
-    expect(command.output.stdout).toMatch(
-      /opensearch 1 "logs" of organization 7 {2}opensearch http:\/\/127\.0\.0\.1:\d+ {2}dashboards http:\/\/127\.0\.0\.1:\d+/,
-    );
     expect((await ask(url, "GET", "/cluster/opensearch/1")).status).toBe(200);
     await command.until("stderr", /GET +\/cluster\/opensearch\/1 +200 .*organization 7/);
 
@@ -51,8 +48,7 @@ describe("the emulator's command", () => {
     expect(await command.ended).toBe(0);
     expect(command.output.stdout).toContain("The emulator has stopped.");
     const again = run();
-    expect(await urlOf(again)).toMatch(/^http/);
-    expect(again.output.stdout).toContain('opensearch 1 "logs"');
+    expect((await ask(await urlOf(again), "GET", "/cluster/opensearch/1")).status).toBe(200);
   });
 
   it("stops at once while requests hang", async () => {

@@ -29,7 +29,7 @@ describe("review of several plans", () => {
 
   it("has one headline, one gate and one comment over all stacks", async () => {
     const { code, stdout, stderr } = await run(
-      ...[`staging=${CLEAN}`, `production=${BROADENED}`, "--markdown", "review.md", "--json", "review.json"],
+      ...[`staging=${CLEAN}`, `production=${BROADENED}`, "--out", "review.md", "--out", "review.json"],
     );
     expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
     expect(stdout).toMatch(/^STOP {2}203\.0\.113\.0\/28 gets in to API of logs\n/);
@@ -242,8 +242,9 @@ Commit \`3f2a9c1d0e4b\`, **0 of 1 stack planned**, [run](${RUN})
   });
 
   it("does not overwrite the log", async () => {
-    const { code, stderr } = await run("--failed", "plan=plan.log", "--markdown", "plan.log");
+    writeFileSync(join(folder, "plan.md"), ERROR);
+    const { code, stderr } = await run("--failed", "plan=plan.md", "--out", "plan.md");
     expect([code, stderr]).toEqual([2, expect.stringContaining("the review reads it (--failed)")]);
-    expect(readFileSync(join(folder, "plan.log"), "utf8")).toBe(ERROR);
+    expect(readFileSync(join(folder, "plan.md"), "utf8")).toBe(ERROR);
   });
 });

@@ -6,7 +6,7 @@ import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable }
 import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider, EphemeralCloudOpensearchCredentials } from "../../src";
-import { FILE_FORMATS } from "../../src/cli/review/flags";
+import { ENDINGS } from "../../src/cli/review/flags";
 import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
@@ -63,9 +63,9 @@ async function live(workspace: Workspace): Promise<Findings> {
   await run("show", "plan");
   const { stdout: planJson } = await workspace.succeed("show", "-json", "plan");
   writeFileSync(at("plan.json"), planJson);
-  const reviews = FILE_FORMATS.map((format) => `review.${format}`);
+  const reviews = ENDINGS.map((ending) => `review${ending}`);
   const { stdout: review } = await runCommand(
-    ["review", "plan.json", ...FILE_FORMATS.flatMap((format) => [`--${format}`, `review.${format}`])],
+    ["review", "plan.json", ...reviews.flatMap((file) => ["--out", file])],
     { cwd: folder },
   );
   await run("apply", "plan");

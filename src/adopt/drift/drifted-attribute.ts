@@ -1,6 +1,6 @@
 /** Shows a difference as the program writes it: where, what it says there, and what to write for what the service has. */
 import { canonicalList } from "../../cidr";
-import { assignmentCode, type CodeLanguage, propertyName, valueCode } from "../../codegen";
+import { assignmentCode, type CodeLanguage, escapeTemplates, propertyName, valueCode } from "../../codegen";
 import { isWhollyKnown } from "../../json";
 import { elementKeyOf, isUnset, objectSchemaOf, UNKNOWN, type Value } from "../../schema";
 import type { OwnCluster } from "../known/own-clusters";
@@ -56,7 +56,7 @@ type CodeOf = (value: Value) => string;
 /** Returns a function that writes a value in the language of a place. */
 function codeIn(language: CodeLanguage, written: PlacedCluster | undefined): CodeOf {
   if (written?.text !== "" || language !== "hcl") return (value) => valueCode(language, value);
-  return (value) => JSON.stringify(value).replace(/([$%])\{/g, "$1$1{");
+  return (value) => escapeTemplates(JSON.stringify(value));
 }
 
 /** Returns the attribute with its new value; of an element of a list, the element alone. */

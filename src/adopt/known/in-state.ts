@@ -1,5 +1,5 @@
 /** Reads the clusters in a state of Terraform, and in a plan: those that exist, with the values that the program wants. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { isJsonObject, isNumberValue, type Json, type JsonObject } from "../../json";
 import {
   type ClusterKind,
   isObjectValue,
@@ -88,8 +88,8 @@ function identityOf(attributes: JsonObject): Pick<StateCluster, "id" | "organiza
   const { id, organization_id: organization, name } = attributes;
   const values: Value = attributes;
   return {
-    ...(isNumber(id) && { id: String(id) }),
-    ...(isNumber(organization) && { organization: String(organization) }),
+    ...(isNumberValue(id) && { id: String(id) }),
+    ...(isNumberValue(organization) && { organization: String(organization) }),
     ...(typeof name === "string" && { name }),
     values: isObjectValue(values) ? values : {},
   };
@@ -97,10 +97,6 @@ function identityOf(attributes: JsonObject): Pick<StateCluster, "id" | "organiza
 
 function plain(key: Json): Json {
   return typeof key === "bigint" ? String(key) : key;
-}
-
-function isNumber(value: Json | undefined): value is number | bigint {
-  return typeof value === "number" || typeof value === "bigint";
 }
 
 /** Returns the clusters in the JSON of a plan; undefined for any other JSON. */

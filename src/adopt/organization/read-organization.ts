@@ -4,7 +4,7 @@ import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, KINDS, matchesPattern, showValue } from "../../schema";
-import { type ClusterReference, labelOf, skipClause, type SkippedCluster } from "./skipped";
+import { type ClusterReference, labelOf, type SkippedCluster } from "./skipped";
 
 /** The error that ends a reading: what is wrong, and what to do. Holds no secret. */
 export class AdoptFailure extends Error {
@@ -68,7 +68,7 @@ export async function readOrganization(
   if (failures.length > 0) throw failures[0];
   return {
     clusters: read.flatMap((outcome) => ("fields" in outcome ? [outcome] : [])),
-    skipped: [...excluded, ...read.flatMap((outcome) => ("because" in outcome ? [outcome] : []))],
+    skipped: [...excluded, ...read.flatMap((outcome) => ("reason" in outcome ? [outcome] : []))],
   };
 }
 
@@ -111,15 +111,15 @@ async function readOne(
     throw requestFailure(`${label} cannot be read`, error);
   });
   if (found === "gone") {
-    if (only === undefined) return { ...candidate, because: { is: "deleted" } };
+    if (only === undefined) return { ...candidate, reason: "deleted", why: "it was deleted meanwhile" };
     throw new AdoptFailure(`${label} does not exist; correct --cluster.`);
   }
   const { cluster } = found;
   const owner = cluster["organization_id"] ?? null;
   if (owner !== null && String(owner) !== String(organization)) {
-    const because = { is: "of another organization", organization: showValue(owner) } as const;
-    if (only === undefined) return { ...candidate, because };
-    throw new AdoptFailure(`${label}: ${skipClause(because)}; correct --cluster or --organization.`);
+    const why = `it belongs to organization ${showValue(owner)}`;
+    if (only === undefined) return { ...candidate, reason: "of another organization", why };
+    throw new AdoptFailure(`${label}: ${why}; correct --cluster or --organization.`);
   }
   const name = cluster["name"];
   const renamed = typeof name === "string" ? { ...candidate, name } : candidate;
@@ -133,7 +133,8 @@ function skippedByName(
 ): readonly SkippedCluster[] {
   const { name } = candidate;
   const pattern = name === undefined ? undefined : exclude.find((one) => matchesPattern(name, one));
-  return pattern === undefined ? [] : [{ ...candidate, because: { is: "excluded", pattern } }];
+  if (pattern === undefined) return [];
+  return [{ ...candidate, reason: "excluded", why: `its name matches --exclude ${JSON.stringify(pattern)}` }];
 }
 
 /** Returns what the service knows and the code cannot hold. */

@@ -1,4 +1,5 @@
 /** Finds where the clusters of a program are written: in the calls of their constructs, or in their resources. */
+import { propertyName } from "../../codegen";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import type { HclBlock, HclExpression } from "../../terraform-files";
 import { type PlacedField, readWritten } from "./written";
@@ -58,9 +59,10 @@ function recordedCall(entry: Json | undefined): readonly [file: string, line: st
 function fieldAt(text: string, line: number, attribute: string): PlacedField | undefined {
   const start = offsetOfLine(text, line);
   if (start === undefined) return undefined;
-  const key = attribute.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const [content = ""] = text.slice(start).split("\n", 1);
-  const found = [...content.matchAll(new RegExp(`(?<![\\w$.])(["']?)${key}\\1\\s*:`, "g"))];
+  const found = [
+    ...content.matchAll(new RegExp(`(?<![\\w$.])(["']?)${propertyName(attribute)}\\1\\s*:`, "g")),
+  ];
   const [match] = found;
   if (match === undefined || found.length > 1) return undefined;
   const at = start + match.index;

@@ -15,6 +15,7 @@ import {
   moduleScope,
   objectsIn,
   programBlocks,
+  referenceIn,
   type ScopedValue,
   textParts,
 } from "../../terraform-files";
@@ -193,7 +194,7 @@ function readCall({ files, name, body, place }: ModuleCall, { scope, call, provi
     isSettled: call.isSettled && isSettled([body["for_each"] ?? null, body["count"] ?? null], scope),
     passed: (reference, isDefault) => {
       const given = providers[reference];
-      if (given !== undefined) return providerOf(referenceIn(given));
+      if (given !== undefined) return providerOf(referenceIn(given)?.trim() ?? "");
       return isDefault ? providerOf(localNameOf(files.documents.map(({ json }) => json))) : undefined;
     },
     depth: call.depth + 1,
@@ -278,8 +279,4 @@ function readImport(
     ...(/^\d+$/.test(text) && { id: text }),
     ...(organization !== undefined && name !== undefined && { organization, name }),
   };
-}
-
-function referenceIn(json: Json): string {
-  return typeof json === "string" ? json.replace(/^\$\{([^]*)\}$/, "$1").trim() : "";
 }

@@ -2,13 +2,7 @@
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import { describeCluster } from "../organization/read-organization";
-import {
-  labelOf,
-  SKIP_WORDS,
-  skipClause,
-  type SkippedCluster,
-  type SkipReason,
-} from "../organization/skipped";
+import { labelOf, SKIP_WORDS, type SkippedCluster, type SkipReason } from "../organization/skipped";
 
 /** A cluster that is in the code, and was not before. */
 export interface AdoptedCluster {
@@ -70,16 +64,16 @@ export function adoptionLines(outcome: AdoptionOutcome, isVerbose: boolean): rea
 }
 
 function leftOutLine(one: SkippedCluster): string {
-  return `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${skipClause(one.because)}`;
+  return `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${one.why}`;
 }
 
 /** What is left out each week is only counted. */
-const EXPECTED: readonly SkipReason["is"][] = ["in the project", "excluded", "deleted"];
+const EXPECTED: readonly SkipReason[] = ["in the project", "excluded", "deleted"];
 
 function leftOutLines(skipped: readonly SkippedCluster[]): readonly string[] {
   if (skipped.length === 0) return [];
   const reasons = Object.entries(SKIP_WORDS).flatMap(([reason, words]) => {
-    const all = skipped.filter(({ because }) => because.is === reason);
+    const all = skipped.filter((one) => one.reason === reason);
     if (all.length === 0) return [];
     const isExpected = EXPECTED.some((one) => one === reason);
     const names = isExpected ? "" : ` (${some(all.map((one) => one.name ?? labelOf(one)))})`;
@@ -108,10 +102,10 @@ export function adoptionReport(outcome: AdoptionOutcome): object {
     organization,
     files: paths,
     written: adopted.map(({ kind, id, name, address }) => ({ cluster: `${kind}/${id}`, name, address })),
-    skipped: skipped.map(({ kind, id, name, because }) => ({
+    skipped: skipped.map(({ kind, id, name, why }) => ({
       cluster: `${kind}/${id}`,
       name: name ?? null,
-      reason: skipClause(because),
+      reason: why,
     })),
     secrets: variables,
     keptSecrets,

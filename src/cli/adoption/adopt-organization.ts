@@ -30,7 +30,7 @@ import {
   hclImports,
   type ServiceCluster,
 } from "../../codegen";
-import { KINDS, type ObjectValue } from "../../schema";
+import { KINDS, matchesPattern, type ObjectValue } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
@@ -148,7 +148,13 @@ class Adoption {
     const coded = made.flatMap(({ service, made: one }) => ("findings" in one ? [] : [{ service, ...one }]));
     const refused = made.flatMap(({ service, made: one }): readonly SkippedCluster[] =>
       "findings" in one
-        ? [{ ...referenceOf(service), because: { is: "refused", findings: one.findings } }]
+        ? [
+            {
+              ...referenceOf(service),
+              reason: "refused",
+              why: `the rules refuse it: ${one.findings.join("; ")}`,
+            },
+          ]
         : [],
     );
     const homes = found.flatMap(({ home }) => home ?? []);
@@ -358,7 +364,8 @@ function refuseUnknown(parts: readonly ReadPart[]): void {
 function unmatched(exclude: readonly string[], { skipped }: ReadOrganization): readonly string[] {
   return exclude
     .filter(
-      (pattern) => !skipped.some(({ because }) => because.is === "excluded" && because.pattern === pattern),
+      (pattern) =>
+        !skipped.some(({ reason, name = "" }) => reason === "excluded" && matchesPattern(name, pattern)),
     )
     .map((pattern) => `Warning: --exclude ${pattern} matches no cluster.`);
 }

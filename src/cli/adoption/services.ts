@@ -13,7 +13,7 @@ import type { ServiceCluster } from "../../codegen";
 import type { ClientSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
-import { serviceSpokenWith, type SpokenService } from "../providers/service";
+import { serviceSpokenWith, SILENT, type SpokenService } from "../providers/service";
 import type { ConfiguredService, ReadPart } from "./reading/project";
 
 export interface AdoptionService {
@@ -64,12 +64,6 @@ function serviceRefusal(service: SpokenService, environment: NodeJS.ProcessEnv =
   return new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);
 }
 
-const SILENT = { debug: ignore, info: ignore, warn: ignore };
-
-function ignore(): void {
-  // Nothing is logged.
-}
-
 export interface ServicesOptions {
   /** The only organization to read. @default those of the clusters */
   readonly organization: bigint | undefined;
@@ -101,7 +95,7 @@ export async function readServices(
     for (const organization of organizations) {
       const read = await readOne(service, organization, exclude);
       clusters.push(...read.clusters);
-      excluded.push(...read.skipped.filter(({ because }) => because.is === "excluded"));
+      excluded.push(...read.skipped.filter(({ reason }) => reason === "excluded"));
     }
     services.push({ address: service.spoken.address, account, clusters, excluded });
   }

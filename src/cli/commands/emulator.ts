@@ -1,6 +1,6 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
-import type { ClusterSummary, Emulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
 import { type Backend, backendAddress, loginVariable } from "../../emulator/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { refuseWindows } from "../command-line/command-error";
@@ -165,9 +165,6 @@ export const emulator: CommandDescription = {
   },
 };
 
-/** The emulator lists at most this many clusters at its start. */
-const MOST_SHOWN = 20;
-
 /** Opens the console if the user wants that; returns the lines about it. */
 async function consoleLines(
   running: Emulator,
@@ -187,13 +184,9 @@ function introduction(
   [first, ...rest]: readonly string[],
 ): readonly string[] {
   const { url } = running;
-  const clusters = running.clusters();
-  const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
   return [
     `The emulated service listens at ${url} (its API is described at ${url}/openapi.json)`,
     `Its clusters are kept in ${flags.dataDir}`,
-    ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
-    ...more,
     ...enforcement(flags),
     ...flags.backend.map(backendLine),
     ...flags.fault.map(({ fault }) => `Injected fault: ${fault}`),
@@ -230,11 +223,6 @@ function backendLine(backend: Backend): string {
   const login =
     authorization === undefined ? "without a login" : `with the login of ${loginVariable(backend)}`;
   return `What ${who} in is passed on to ${backendAddress(backend)}, ${login}`;
-}
-
-function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary): string {
-  const places = Object.entries(ports).map(([endpoint, port]) => `${endpoint} http://127.0.0.1:${port}`);
-  return [`${kind} ${id} "${name}" of organization ${organizationId}`, ...places].join("  ");
 }
 
 /** Returns a promise, and the function that fulfils it. */

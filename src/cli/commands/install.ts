@@ -16,11 +16,10 @@ import {
 } from "../installation/install-plugin";
 import { removePlugins } from "../installation/installed-files";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
-import { PLATFORMS, writeNetworkMirror } from "../installation/network-mirror";
+import { writeNetworkMirror } from "../installation/network-mirror";
 import { readPackage } from "../installation/standalone-package";
 
 interface InstallFlags extends PlaceFlags {
-  readonly platform: readonly string[];
   readonly networkMirror?: string;
   readonly standalone?: true;
   readonly package?: string;
@@ -33,22 +32,17 @@ export const install: CommandDescription = {
   options: [
     ...PLACE_OPTIONS,
     {
-      name: "platform",
-      description: "install the script for this platform too; for Windows, run `install` there",
-      value: { name: "os_arch", choices: PLATFORMS, repeats: true },
-    },
-    {
       name: "standalone",
       description:
         "install a copy of the Node.js that runs this command with it, so that Terraform needs no `node` on the PATH; always so on Windows, where Terraform starts no script",
-      conflicts: ["platform", "network-mirror", "package"],
+      conflicts: ["network-mirror", "package"],
     },
     {
       name: "package",
       description:
         "install a released package with Node.js inside, terraform-provider-cloud_VERSION_PLATFORM.zip, for the platform in its name",
       value: FILE,
-      conflicts: ["platform", "network-mirror"],
+      conflicts: ["network-mirror"],
     },
     {
       name: "network-mirror",
@@ -75,26 +69,23 @@ export const install: CommandDescription = {
 
 function installLocally(flags: InstallFlags): void {
   const { dir, project } = mirrorPlace(flags);
-  const own = thisPlatform();
   const released = flags.package === undefined ? undefined : readPackage(localFolder(flags.package));
-  const isStandalone = flags.standalone === true || !startsScript(own);
-  const others = new Set(flags.platform.filter((platform) => platform !== own));
-  const files = [
+  const needsProgram = !startsScript(thisPlatform());
+  const isStandalone = flags.standalone === true || needsProgram;
+  const file =
     released !== undefined
       ? installPackage(dir, released.platform, released.files)
       : isStandalone
         ? installStandalone(dir)
-        : installPlugin({ dir, platform: own }),
-    ...[...others].map((platform) => installPlugin({ dir, platform })),
-  ];
+        : installPlugin({ dir });
   if (project !== undefined) hideFromGit(dir);
   printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
-  for (const file of files) printLine(`  ${file}`);
+  printLine(`  ${file}`);
   const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
   const inside = released?.node ?? (isStandalone ? process.versions.node : undefined);
   if (inside !== undefined)
     printLine(`It has Node.js ${inside} inside. Each synth accepts it in the lock file.`);
-  if (released === undefined && isStandalone && startsScript(own))
+  if (released === undefined && isStandalone && !needsProgram)
     printLine("A Node.js of a distribution may need its libraries: take this one to no other system.");
   if (isOfApp) printLine("Each synth links it into the folders of the app's stacks.");
   else if (inside === undefined) printLine(HINT);

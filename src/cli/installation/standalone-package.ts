@@ -9,6 +9,7 @@ import { unzipSync } from "fflate";
 
 import { PROVIDER_VERSION } from "../../schema";
 import { errnoText } from "../../text/node/errno";
+import { textIn } from "../../text/node/read-files";
 import { CommandError } from "../command-line/command-error";
 import type { PackedFile } from "./plugin-package";
 
@@ -89,11 +90,7 @@ export function standaloneFiles({ about, running, licenses }: StandaloneParts): 
 
 /** Returns the description of the package in a folder; undefined if the folder has none that can be read. */
 export function aboutIn(folder: string): About | undefined {
-  try {
-    return aboutOf(readFileSync(join(folder, STANDALONE.about), "utf8"));
-  } catch {
-    return undefined;
-  }
+  return aboutOf(textIn(join(folder, STANDALONE.about)) ?? "");
 }
 
 /** Returns a description; undefined if the text has another form. */

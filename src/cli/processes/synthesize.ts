@@ -6,11 +6,11 @@ import { compareNames } from "../../schema";
 import {
   isText,
   OUTPUT_FOLDER,
-  ProgramError,
   readManifest,
   readProjectFile,
   STACK_FILES,
   type SynthesizedStack,
+  unlessUnreadable,
 } from "../../terraform-files";
 import { CommandError, refuseWindows } from "../command-line/command-error";
 import { clearProgress } from "../command-line/progress";
@@ -75,16 +75,6 @@ function writesHcl(output: string): boolean {
 }
 
 const [, HCL_FILE] = STACK_FILES;
-
-/** Returns undefined if a file cannot be read: the app writes it again. */
-function unlessUnreadable<Part>(read: () => Part): Part | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ProgramError) return undefined;
-    throw error;
-  }
-}
 
 function readProject(project: string): SynthSettings {
   const read = readProgram(() => readProjectFile(project));

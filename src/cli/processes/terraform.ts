@@ -7,10 +7,8 @@ import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type ProgramRun, type RunOptions, runProgram } from "./run";
 
-export interface TerraformRun {
+export interface TerraformRun extends Pick<ProgramRun, "stdout" | "stderr"> {
   readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
@@ -34,7 +32,8 @@ function coreOnPath({ PATH = "" }: NodeJS.ProcessEnv): string | undefined {
   return CORES.find((name) => folders.some((folder) => isProgram(join(folder, name + ending))));
 }
 
-function isProgram(file: string): boolean {
+/** Reports whether this user may start a file. */
+export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();

@@ -1,6 +1,7 @@
 /** Reads the configurations of this package's provider, as far as they are known, and decides which service each speaks with. */
 import { join, resolve } from "node:path";
 
+import { escapeTemplates } from "../../codegen";
 import { type Json, type JsonObject, type ObjectValue, UNKNOWN, type Value } from "../../json";
 import type { Diagnostic } from "../../plugin";
 import { type ClientSettings, DECISIVE, readSettings } from "../../provider/settings";
@@ -11,8 +12,8 @@ import {
   givenVariable,
   localNameOf,
   moduleScope,
-  ProgramError,
   readProgramFile,
+  unlessUnreadable,
 } from "../../terraform-files";
 import { namesIn, textIn } from "../../text/node/read-files";
 
@@ -22,6 +23,13 @@ export type SpokenService =
   | { readonly is: "unknown"; readonly settings: readonly string[] }
   /** A setting is missing, or the provider refuses it. */
   | { readonly is: "refused"; readonly diagnostics: readonly Diagnostic[] };
+
+/** For a client that logs nothing. */
+export const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {
+  // Nothing is logged.
+}
 
 /** Returns the service; an unset setting is that of the environment. */
 export function serviceSpokenWith(config: ObjectValue, environment: NodeJS.ProcessEnv): SpokenService {
@@ -103,7 +111,9 @@ function givenVariables(
   environment: NodeJS.ProcessEnv,
 ): readonly (readonly [string, Json])[] {
   const given = Object.entries(environment).flatMap(([name, text]): [string, Json][] =>
-    name.startsWith(VARIABLE) && text !== undefined ? [[name.slice(VARIABLE.length), escaped(text)]] : [],
+    name.startsWith(VARIABLE) && text !== undefined
+      ? [[name.slice(VARIABLE.length), escapeTemplates(text)]]
+      : [],
   );
   return [...given, ...variableFiles(folder).flatMap((file) => Object.entries(readVariables(file)))];
 }
@@ -117,17 +127,7 @@ export function variableFiles(folder: string): readonly string[] {
 }
 
 export function readVariables(file: string): JsonObject {
-  try {
-    return readProgramFile(file).json;
-  } catch (error) {
-    if (error instanceof ProgramError) return {};
-    throw error;
-  }
-}
-
-/** Returns the template of a text, in which nothing is an expression. */
-function escaped(text: string): string {
-  return text.replace(/([$%])\{/g, "$1$1{");
+  return unlessUnreadable(() => readProgramFile(file))?.json ?? {};
 }
 
 /** Returns the path in `file("PATH")`; undefined for any other expression. */

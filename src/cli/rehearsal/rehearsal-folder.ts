@@ -17,10 +17,10 @@ import {
 import { placeFile } from "../command-line/user-files";
 
 /** Matches the folders of emulated clusters, in that of the rehearsal. */
-export const DATA_FOLDER = /^emulator(?:-\d{1,4})?$/;
+const DATA_FOLDER = /^emulator(?:-[\da-f]{1,8})?$/;
 
-/** Says which service has which folder. */
-export const SERVICES = "services.json";
+/** A file of former versions, which said which service has which folder. */
+const SERVICES = "services.json";
 
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
@@ -59,7 +59,7 @@ export async function openRehearsalFolder(dir: string): Promise<() => Promise<vo
 
 /** Returns the name of a stack's folder: the stack's own name, unless that could be another path or file; then its words and a digest. */
 export function stackFolderName(stack: string): string {
-  const isTaken = DATA_FOLDER.test(stack) || stack === SERVICES || isLockFile(stack);
+  const isTaken = DATA_FOLDER.test(stack) || isLockFile(stack);
   const isPlain = /^[A-Za-z0-9][\w.-]{0,99}$/.test(stack) && !isTaken;
   if (isPlain) return stack;
   const words = stack.match(/[A-Za-z0-9]+/g) ?? [];

@@ -1,11 +1,10 @@
 /** Finds the services that stacks are for, and starts an emulator for each: two may have clusters of one name. */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
-import { formatJsonLines, type JsonObject } from "../../json";
-import { canonicalBaseUrl, CLUSTER_KINDS, compareNames, maskAddress } from "../../schema";
+import type { JsonObject } from "../../json";
+import { canonicalBaseUrl, CLUSTER_KINDS, maskAddress } from "../../schema";
 import {
   dataBlocks,
   declaredProviders,
@@ -15,13 +14,10 @@ import {
   localNameOf,
   mapBlocks,
   moduleScope,
-  objectsIn,
   programBlocks,
   usedProvider,
 } from "../../terraform-files";
-import { placeFile, readJsonFile } from "../command-line/user-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
-import { DATA_FOLDER, SERVICES } from "./rehearsal-folder";
 import type { Values } from "./variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
@@ -37,6 +33,10 @@ export interface StackServices {
 /** The service that CLOUD_BASE_URL names, if that is not set. */
 const OF_ENVIRONMENT = "CLOUD_BASE_URL";
 
+function serviceOfEnvironment({ CLOUD_BASE_URL: address }: NodeJS.ProcessEnv): string {
+  return address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
+}
+
 /** Returns the services of a stack as its app wrote it. */
 export function servicesOf(
   name: string,
@@ -44,8 +44,7 @@ export function servicesOf(
   values: Values,
   environment: NodeJS.ProcessEnv = process.env,
 ): StackServices {
-  const address = environment["CLOUD_BASE_URL"];
-  const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
+  const ofEnvironment = serviceOfEnvironment(environment);
   const scope = scopeOfStack(stack, values);
   const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
@@ -107,13 +106,6 @@ export interface EmulatedService {
   readonly emulator: Emulator;
 }
 
-/** Where a service was rehearsed last. Its id is a digest: an address may hold a secret. */
-interface Place {
-  readonly id: string;
-  readonly folder: string;
-  readonly port: number;
-}
-
 /** Clusters that exist in every service before the stacks are applied, such as those of other teams. */
 export interface SeedFile {
   readonly file: string;
@@ -133,14 +125,10 @@ export async function startEmulators(
   services: readonly string[],
   { token, seedFile, seedOf }: StartOptions,
 ): Promise<readonly EmulatedService[]> {
-  let places = readPlaces(dir);
   const started: EmulatedService[] = [];
   try {
-    for (const service of [...services].sort(compareNames)) {
-      const id = createHash("sha256").update(service).digest("hex").slice(0, 16);
-      const before = places.find((place) => place.id === id);
-      const folder = before?.folder ?? freeFolder(dir, places);
-      const dataDir = join(dir, folder);
+    for (const service of services) {
+      const dataDir = join(dir, dataFolderName(service));
       const options = {
         dataDir,
         tokens: [token],
@@ -149,11 +137,8 @@ export async function startEmulators(
         seed: bothOf(seedFile?.clusters ?? {}, seedOf(service)),
       } as const;
       const from = seedFile === undefined ? SEED : `The seed file ${seedFile.file}`;
-      const emulator = await startOn(before?.port ?? 0, options, from);
+      const emulator = await startOn(usualPort(dataDir), options, from);
       started.push({ service, dataDir, emulator });
-      const port = Number(new URL(emulator.url).port);
-      places = [...places.filter((place) => place !== before), { id, folder, port }];
-      placeFile(join(dir, SERVICES), `${formatJsonLines({ services: places as never })}\n`, 0o600);
     }
     return started;
   } catch (error) {
@@ -169,7 +154,7 @@ export async function closeAll(services: readonly EmulatedService[]): Promise<vo
   for (const { emulator } of services) await emulator.close();
 }
 
-/** Starts an emulator on a port, or on another one if that is in use. */
+/** Starts an emulator on a port, or on any if that is in use. */
 async function startOn(
   port: number,
   options: Omit<EmulatorOptions, "port">,
@@ -178,7 +163,7 @@ async function startOn(
   try {
     return await startedEmulator({ ...options, port }, seed);
   } catch (error) {
-    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 }, seed);
+    if (error instanceof PortInUse) return startedEmulator({ ...options, port: 0 }, seed);
     throw error;
   }
 }
@@ -190,19 +175,16 @@ function bothOf(first: Seed, second: Seed): Seed {
   );
 }
 
-function readPlaces(dir: string): readonly Place[] {
-  const file = join(dir, SERVICES);
-  const { services = [] } = existsSync(file) ? readJsonFile(file) : {};
-  return objectsIn(services).flatMap(({ id, folder, port }) => {
-    const isOurs = typeof folder === "string" && DATA_FOLDER.test(folder);
-    return typeof id === "string" && isOurs && typeof port === "number" ? [{ id, folder, port }] : [];
-  });
+/** Returns the name of the folder of a service: with a digest, since an address may hold a secret. */
+export function dataFolderName(service: string, environment: NodeJS.ProcessEnv = process.env): string {
+  return service === serviceOfEnvironment(environment) ? "emulator" : `emulator-${digestOf(service)}`;
 }
 
-/** Returns the name of a folder that no service has. The first service has the folder of earlier versions, which had one. */
-function freeFolder(dir: string, places: readonly Place[]): string {
-  if (places.length === 0) return "emulator";
-  let count = 2;
-  while (existsSync(join(dir, `emulator-${count}`))) count += 1;
-  return `emulator-${count}`;
+/** Returns a port that is the same in each rehearsal: the states name the address of the service. */
+function usualPort(dataDir: string): number {
+  return 20_000 + (parseInt(digestOf(resolve(dataDir)), 16) % 10_000);
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }

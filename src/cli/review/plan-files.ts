@@ -118,13 +118,3 @@ export function planOf(file: string, bytes: Uint8Array | undefined): Plan {
     throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
   return reading.plan;
 }
-
-/** Runs a function; throws a CommandError about a plan that is nested too deeply if the call stack overflows. */
-export async function withinTheStack<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
-  }
-}

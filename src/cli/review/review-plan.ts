@@ -29,14 +29,14 @@ import {
   commitOf,
   gateOf,
   inputsOf,
-  outputsOf,
+  outputOf,
   providerAddress,
   readApprovalFlags,
   type ReviewFlags,
   runUrlOf,
 } from "./flags";
 import { refuseOverwriting } from "./outputs";
-import { namesOfFiles, type PlanFile, planFilesOf, planOf, shownPlan, withinTheStack } from "./plan-files";
+import { namesOfFiles, type PlanFile, planFilesOf, planOf, shownPlan } from "./plan-files";
 
 /** What each plan is reviewed with. */
 interface Shared {
@@ -75,7 +75,7 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const options = { failOn: gateOf(flags.failOn), providers: flags.provider.map(providerAddress) };
   const given = readApprovalFlags(flags);
   const [runUrl, commit] = [runUrlOf(flags.runUrl), commitOf(flags.commit)];
-  const outputs = outputsOf(flags);
+  const outputs = flags.out.map(outputOf);
   refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
   const isAlone = plans.length + failed.length === 1;
@@ -83,7 +83,7 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const { reviews, error } = await reviewsOf(plans, failed, shared);
   const render = renderer(reviews, terminalOptions(flags.color));
   const reviewed = { exitCode: stacksExitCode(reviews), render };
-  await writeFiles(reviewed, outputs, words.join(", "));
+  await writeFiles(reviewed, outputs);
   // Every format but the terminal has the reason in its output; in the terminal, the error message has it.
   if (error === undefined || flags.format !== "terminal") await print(reviewed, flags);
   if (error !== undefined) throw error;
@@ -91,20 +91,17 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
 
 async function writeFiles(
   reviewed: Reviewed,
-  outputs: ReturnType<typeof outputsOf>,
-  about: string,
+  outputs: readonly ReturnType<typeof outputOf>[],
 ): Promise<void> {
-  const files = await withProgress("Writing the review", async () =>
-    withinTheStack(about, async () => {
-      const written: { readonly file: string; readonly text: string }[] = [];
-      for (const { format, file } of outputs) {
-        await moveProgress();
-        written.push({ file, text: reviewed.render(format) });
-      }
+  const files = await withProgress("Writing the review", async () => {
+    const written: { readonly file: string; readonly text: string }[] = [];
+    for (const { format, file } of outputs) {
       await moveProgress();
-      return written;
-    }),
-  );
+      written.push({ file, text: reviewed.render(format) });
+    }
+    await moveProgress();
+    return written;
+  });
   for (const { file, text } of files) writeOutput(file, text);
 }
 
@@ -193,17 +190,15 @@ async function reviewFile(
     const synthesized = isHcl ? undefined : synthesizedIn(flags.synth, stacks, plan);
     const stack = synthesized?.stack ?? stacks[0];
     const mustReach = statements.flatMap((one) => ofStack(one, stack, synthesized));
-    return withinTheStack(file, async () =>
-      review(plan, nodeSha256, {
-        ...options,
-        approvals: given.approvals,
-        isAlone,
-        mustReach,
-        formerNetworks,
-        ...(stack !== undefined && { stack }),
-        ...(synthesized !== undefined && { synthesized }),
-      }),
-    );
+    return review(plan, nodeSha256, {
+      ...options,
+      approvals: given.approvals,
+      isAlone,
+      mustReach,
+      formerNetworks,
+      ...(stack !== undefined && { stack }),
+      ...(synthesized !== undefined && { synthesized }),
+    });
   });
 }
 

@@ -8,7 +8,6 @@ import {
   holdsOthers,
   makeStackFolder,
   openRehearsalFolder,
-  SERVICES,
   stackFolderName,
 } from "../../../src/cli/rehearsal/rehearsal-folder";
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
@@ -43,7 +42,7 @@ async function rehearsed(stack = "s"): Promise<string> {
     write(join(name, file), "");
   }
   for (const service of ["emulator", "emulator-2"]) await openDataFolder(join(dir, service));
-  write(join("rehearsal", SERVICES), "{}");
+  write("rehearsal/services.json", "{}");
   return folder;
 }
 

@@ -121,13 +121,13 @@ export const MIRRORS: readonly Row[] = [
   },
   {
     name: "a filesystem_mirror with ~",
-    check: "place",
+    check: "plugin",
     breaks: (patient) =>
       void settings(patient, '  filesystem_mirror {\n    path = "~/.terraform.d/plugins"\n  }'),
-    message: /takes it for a folder of that name$/,
+    message: /takes `~` for the name of a folder$/,
     edits: (patient, fix) => {
-      const [, path = ""] = /^Write `([^`]+)` into ~\/\.terraformrc/.exec(fix) ?? [];
-      patient.edit("home/.terraformrc", (text) => text.replace("~/.terraform.d/plugins", path));
+      expect(fix).toBe("Write the whole path into ~/.terraformrc");
+      patient.edit("home/.terraformrc", (text) => text.replace("~", join(patient.folder, "home")));
     },
   },
   {

@@ -1,8 +1,6 @@
 /** Says in which places the core looks for the plugin: an override, mirrors, or the usual folders. */
-import { join } from "node:path";
-
 import { maskUrls } from "../../../text";
-import { type CheckResult, error, listed, ok, warning } from "../check-result";
+import { type CheckResult, listed, ok, warning } from "../check-result";
 import { shownPath } from "../machine";
 import type { Readings } from "../readings";
 
@@ -28,17 +26,6 @@ export async function checkPlace({ machine, places }: Readings): Promise<readonl
   if (override !== undefined) {
     const folder = shownPath(machine, override.folder);
     return [...findings, ok(`\`dev_overrides\` in ${from} names ${folder}: the core reads no lock file`)];
-  }
-  const tilde = mirrors.find((path) => path.startsWith(join(machine.folder, "~")));
-  if (tilde !== undefined && machine.home !== undefined) {
-    const path = tilde.replace(join(machine.folder, "~"), machine.home);
-    return [
-      ...findings,
-      error(
-        `${from} names a folder with \`~\`, and the core takes it for a folder of that name`,
-        `Write \`${path}\` into ${from} in its place`,
-      ),
-    ];
   }
   const methods = others.map(({ name, location }) =>
     location === undefined ? `\`${name}\`` : `\`${name}\` ${maskUrls(location)}`,

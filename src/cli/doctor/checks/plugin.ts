@@ -1,5 +1,5 @@
 /** Checks that the core finds the plugin, that its version and its build are those of this package, and that it starts. */
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
@@ -7,6 +7,7 @@ import { meetsConstraint } from "../../../terraform-files";
 import { errnoText } from "../../../text/node/errno";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { pluginFile } from "../../installation/install-plugin";
+import { isProgram } from "../../processes/terraform";
 import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
 import { type Machine, runOn, shownPath } from "../machine";
 import { installCommand, type PluginPlaces, usualMirror } from "../reading/places";
@@ -25,10 +26,12 @@ export async function checkPlugin(readings: Readings): Promise<readonly CheckRes
         `Remove the line of "${override.source}" from \`dev_overrides\` in ${from}`,
       ),
     ];
-  if (mirrors.some((path) => path.split(sep).includes("~"))) return [notChecked("see the line of the place")];
   if (!canBeAsked)
     return [
-      warning(`Not checked: ${from} names a relative place`, "Run `init` in a folder that uses the provider"),
+      (mirrors.some((path) => path.split(sep).includes("~")) ? error : warning)(
+        `Not checked: ${from} names a relative place, in which the core takes \`~\` for the name of a folder`,
+        `Write the whole path into ${from}`,
+      ),
     ];
   if (found.refusal === undefined) return [notChecked("no core was found")];
   return [error(`The core does not install it. It says: ${found.refusal}`, fixFor(machine, places))];
@@ -101,7 +104,7 @@ export async function checkStart({ machine, found }: Readings): Promise<readonly
   if (path === undefined) return [notChecked("no plugin was found")];
   // Anything else is not started here.
   if (!isOfPackage) return [notChecked("the plugin is not that of this package")];
-  if (!isExecutable(path)) {
+  if (!isProgram(path)) {
     // Everybody may execute the file, so that the file system forbids it.
     if ((statSync(path).mode & 0o111) === 0o111)
       return [
@@ -127,13 +130,4 @@ export async function checkStart({ machine, found }: Readings): Promise<readonly
       `Run ${shellWord(path)} to see why, and see the line about Node.js`,
     ),
   ];
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

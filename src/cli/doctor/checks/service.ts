@@ -15,7 +15,7 @@ import { describes, pathOf } from "../../../contract";
 import { formatJson, isJsonObject, jsonOf, UNKNOWN } from "../../../json";
 import { DECISIVE, readSettings } from "../../../provider/settings";
 import { type ClusterKind, PROVIDER_VERSION } from "../../../schema";
-import { knownSettings, unknownSettings } from "../../providers/service";
+import { knownSettings, SILENT, unknownSettings } from "../../providers/service";
 import { type CheckResult, error, listed, notChecked, ok, warning, withoutStop } from "../check-result";
 import type { Machine } from "../machine";
 import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
@@ -154,12 +154,6 @@ async function askOne(
 interface Problem {
   readonly setting: string;
   readonly result: CheckResult;
-}
-
-const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
-
-function ignore(): void {
-  // Nothing is logged.
 }
 
 function notEvaluated(file: string, names: readonly string[]): CheckResult {

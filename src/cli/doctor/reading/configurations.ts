@@ -8,10 +8,10 @@ import {
   declaredClusters,
   declaredReads,
   outputFolder,
-  ProgramError,
   readManifest,
   readProgramFolder,
   requiredVersion,
+  unlessUnreadable,
 } from "../../../terraform-files";
 import { namesIn } from "../../../text/node/read-files";
 import { knownValues, providerConfigurations, type ValueOf } from "../../providers/service";
@@ -66,19 +66,10 @@ interface Place {
 /** Returns the folders of the stacks in the manifest. Without one that can be read, every folder may be that of a stack. */
 async function stackFolders(project: string): Promise<readonly Place[]> {
   const output = resolve(project, outputFolder(project));
-  const stacks = manifestOf(output);
+  const stacks = unlessUnreadable(() => readManifest(output));
   if (stacks !== undefined) return stacks.map(({ folder }) => ({ path: folder, isStack: true }));
   const names = namesIn(join(output, "stacks"));
   return names.map((name) => ({ path: join(output, "stacks", name), isStack: true }));
-}
-
-function manifestOf(output: string) {
-  try {
-    return readManifest(output);
-  } catch (error) {
-    if (error instanceof ProgramError) return undefined;
-    throw error;
-  }
 }
 
 async function readFolder(machine: Machine, { path, isStack }: Place): Promise<WorkingFolder | undefined> {

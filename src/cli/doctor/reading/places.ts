@@ -11,10 +11,10 @@ import {
   isFor,
   isOwnSource,
   isText,
-  ProgramError,
   PROJECT_PLUGINS,
   readCliConfiguration,
   readProjectFile,
+  unlessUnreadable,
 } from "../../../terraform-files";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { namesIn } from "../../../text/node/read-files";
@@ -85,13 +85,8 @@ export function synthWords(machine: Machine): string {
 }
 
 function appIn(project: string): string | undefined {
-  try {
-    const { app, output } = readProjectFile(project) ?? {};
-    return app !== undefined && isText(output) ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
-  } catch (error) {
-    if (error instanceof ProgramError) return undefined;
-    throw error;
-  }
+  const { app, output } = unlessUnreadable(() => readProjectFile(project)) ?? {};
+  return app !== undefined && isText(output) ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
 }
 
 /** Returns the command that installs the providers in a folder. */
