@@ -37,10 +37,8 @@ const usual = Array.from({ length: 36 }, (_, index): ServiceCluster => {
 });
 
 it.each(
-  (["default", "alias", "new"] as const).flatMap((is) =>
-    (['"', "'"] as const).flatMap((quote) =>
-      [false, true].map((isJavaScript) => ({ is, quote, isJavaScript })),
-    ),
+  (["default", "alias", "new"] as const).flatMap((is, index) =>
+    (['"', "'"] as const).map((quote, other) => ({ is, quote, isJavaScript: (index + other) % 2 === 1 })),
   ),
 )(
   "is a function as prettier leaves it, for names of the usual lengths: %j",
