@@ -3,7 +3,7 @@ import { holdsSecret } from "../client";
 import type { CodeLanguage, ServiceCluster } from "../codegen";
 import { formatJson, type Json } from "../json";
 import { CLUSTER_KINDS, compareNames } from "../schema";
-import { declaredAddress, namesFor } from "./files/written-file";
+import { clusterByName } from "./files/written-file";
 import {
   type OwnCluster,
   OwnerIndex,
@@ -110,25 +110,17 @@ function handedOverBy(
   clusters: readonly ServiceCluster[],
   { handedOver, owners, isNamed, language }: SelectionOptions,
 ): (cluster: ServiceCluster) => Skip | undefined {
-  const named = new Map<string, ServiceCluster>();
-  for (const cluster of clusters)
-    for (const name of namesFor(cluster, language))
-      named.set(declaredAddress({ kind: cluster.kind, name }), cluster);
+  const find = clusterByName(clusters, language);
   const blocks = handedOver.map((block) => ({
     ...block,
-    local: block.address.split(".").slice(-2).join("."),
+    cluster: find({ kind: block.kind, name: block.address.split(".").at(-1) ?? "" }),
   }));
-  const found = new Map(
-    blocks.flatMap((one) => {
-      const cluster = named.get(one.local);
-      return cluster === undefined ? [] : [[cluster, one] as const];
-    }),
-  );
   const unknown = blocks.filter(
-    ({ address, local }) => !named.has(local) && !owners.own.some((own) => own.address.startsWith(address)),
+    ({ address, cluster }) =>
+      cluster === undefined && !owners.own.some((own) => own.address.startsWith(address)),
   );
   return (cluster) => {
-    const block = found.get(cluster);
+    const block = blocks.find((one) => one.cluster === cluster);
     if (block !== undefined)
       return { reason: "handed over", why: `${block.place} hands it over, as ${block.address}` };
     const perhaps = isNamed ? undefined : unknown.find(({ kind }) => kind === cluster.kind);

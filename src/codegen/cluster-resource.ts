@@ -22,6 +22,7 @@ import {
 import { judge, type Judgement } from "../schema/judging";
 import { configurationOf, unknownFields, writtenOrder } from "./configuration";
 import { freeNames, type IsTaken, namesOfCluster } from "./names";
+import { firstNames } from "./print/text";
 import type { ClusterResource, CodedCluster, CodeExpression, SecretVariable, WrittenField } from "./program";
 import {
   AS_VARIABLE,
@@ -188,16 +189,10 @@ function defaultsComment(names: readonly string[], configuration: ObjectValue): 
   return [`Left out, as the service's defaults: ${values.join(", ")}.`];
 }
 
-/** The most unknown fields that a comment names. */
-const MOST_NAMED = 5;
-
 function unknownComment(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
-  const named = paths.slice(0, MOST_NAMED).map((path) => showValue(path));
-  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
-  return [
-    `The service also has fields that this package does not know, and keeps: ${named.join(", ")}${more}.`,
-  ];
+  const named = firstNames(paths.map((path) => showValue(path)));
+  return [`The service also has fields that this package does not know, and keeps: ${named}.`];
 }
 
 function finding({ code, path, message, hint }: Issue): string {

@@ -26,7 +26,7 @@ export {
   typescriptFunction,
   type TypeScriptStyle,
 } from "./print/typescript";
-export { escapeTemplates } from "./print/text";
+export { escapeTemplates, firstNames } from "./print/text";
 export { propertyName, stringLiteral } from "./print/typescript-values";
 export type { CdkLibrary, CodedCluster, CodePart, DeclaredNames } from "./program";
 export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm, withSecrets } from "./secrets";

@@ -29,12 +29,14 @@ export interface DeclaredRead {
   readonly provider: string;
 }
 
-/** An import of a cluster. */
+/** An import of a cluster, as far as it is written which one: by its id, or by its organization and name. */
 export interface DeclaredImport {
   readonly kind: ClusterKind;
   /** The address that it imports to, perhaps with a key: `cloud_opensearch.logs["eu"]`. */
   readonly address: string;
-  readonly id: WrittenValue | undefined;
+  readonly id?: string;
+  readonly organization?: string;
+  readonly name?: string;
   /** The configuration of the provider, if the import names one: else it is that of the resource. */
   readonly provider: string | undefined;
 }
@@ -55,7 +57,7 @@ export interface DeclaredBackend {
 }
 
 /** The local name that Terraform takes for this provider's resources, from wherever an organization hosts it. */
-const LOCAL_NAME = "cloud";
+export const LOCAL_NAME = "cloud";
 
 export function declaredClusters(program: JsonObject): readonly DeclaredCluster[] {
   return programBlocks(program, "resource").flatMap(({ labels, body }) => {
@@ -83,8 +85,16 @@ export function declaredImports(program: JsonObject): readonly DeclaredImport[] 
     const kind = kindOfAddress(address);
     return kind === undefined
       ? []
-      : [{ kind, address, id: writtenValue(body["id"]), provider: referenceIn(body["provider"]) }];
+      : [{ kind, address, ...identityIn(body["id"]), provider: referenceIn(body["provider"]) }];
   });
+}
+
+function identityIn(json: Json | undefined): Pick<DeclaredImport, "id" | "organization" | "name"> {
+  const id = writtenValue(json);
+  const text = id !== undefined && "value" in id ? String(id.value) : "";
+  const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
+  if (organization !== undefined && name !== undefined) return { organization, name };
+  return /^\d+$/.test(text) ? { id: text } : {};
 }
 
 /** Returns the clusters that `removed` blocks forget, so that somebody else may have them: those that they do not destroy. */

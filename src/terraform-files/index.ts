@@ -35,6 +35,7 @@ export {
   declaredReads,
   declaredRemovals,
   isOwnSource,
+  LOCAL_NAME,
   localNameOf,
   referenceIn,
   requiredSources,

@@ -37,15 +37,15 @@ export function standaloneHashes(mirror: string): Readonly<Record<string, string
   try {
     const all = JSON.parse(readFileSync(join(mirror, STANDALONE_HASHES), "utf8")) as object;
     const entries = Object.entries(all) as [string, unknown][];
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => isHash(entry[1])));
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => HASH.test(String(entry[1]))),
+    );
   } catch {
     return {}; // There is none, or it cannot be read.
   }
 }
 
-function isHash(value: unknown): boolean {
-  return typeof value === "string" && /^h1:[\w+/]{43}=$/.test(value);
-}
+const HASH = /^h1:[\w+/]{43}=$/;
 
 /** Returns the data folder of a folder in which Terraform runs: `.terraform`, or what `TF_DATA_DIR` names. */
 export function dataFolder(folder: string, environment: NodeJS.ProcessEnv): string {

@@ -57,7 +57,7 @@ describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
     for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
     const machine = test.machine();
     process.chdir(machine.folder);
-    const [folder] = await workingFolders(machine);
+    const [folder] = workingFolders(machine);
     expect(folder?.clusters.map(({ organization }) => organization)).toEqual(organizations(expected));
     const { own } = await readProject(process.cwd());
     expect(
@@ -80,7 +80,7 @@ describe.each(FOLDERS)("%s: the clusters of", (_what, files, expected) => {
     process.chdir(machine.folder);
     const path = join(test.folder, STACK, "cdk.tf.json");
 
-    const [folder] = await workingFolders(machine);
+    const [folder] = workingFolders(machine);
     expect(folder?.clusters.map(({ organization }) => organization)).toEqual(organizations(expected));
     const { stacks } = await readProject(process.cwd());
     expect(
@@ -101,7 +101,7 @@ it("an override file is not read: doctor says so, and adopt and rehearse refuse 
   const machine = test.machine();
   process.chdir(machine.folder);
   const problem = "org_override.tf.json is an override file, which only Terraform reads";
-  const [folder] = await workingFolders(machine);
+  const [folder] = workingFolders(machine);
   expect(folder?.unreadable).toEqual([problem]);
   await expect(readProject(process.cwd())).rejects.toThrow(`${problem}. Correct the file, or move it away.`);
   expect(() => wholeProgram(readProgramFolder(process.cwd()))).toThrow(problem);

@@ -134,7 +134,7 @@ describe.each(["json", "hcl"] as const)("an app in %s has", (language) => {
       ["cloud_prometheus.metrics", "cloud.eu", "metrics"],
     ]);
     expect(declaredImports(production)).toMatchObject([
-      { address: "cloud_prometheus.metrics", id: { value: "42/metrics" }, provider: undefined },
+      { address: "cloud_prometheus.metrics", organization: "42", name: "metrics", provider: undefined },
     ]);
     const lines = readSourceLines(join(output, "stacks", "production"));
     expect(Object.keys(lines ?? {})).toEqual([

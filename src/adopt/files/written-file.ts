@@ -131,7 +131,7 @@ export function clusterByName(
 }
 
 /** Returns the names that a cluster may have in a program of `adopt`. */
-export function namesFor({ kind, id, fields }: ServiceCluster, language: CodeLanguage): readonly string[] {
+function namesFor({ kind, id, fields }: ServiceCluster, language: CodeLanguage): readonly string[] {
   const { name } = fields;
   if (typeof name !== "string") return [];
   const { constructId, label } = namesOfCluster(kind, name);

@@ -61,16 +61,8 @@ export interface ProgramCluster {
   readonly isSettled: boolean;
 }
 
-/** An import of a cluster, as far as it is known what it imports. */
-export interface ProgramImport {
-  readonly kind: ClusterKind;
-  /** The address that it imports to. */
-  readonly address: string;
+export interface ProgramImport extends DeclaredImport {
   readonly place: string;
-  readonly provider: string | undefined;
-  readonly id?: string;
-  readonly organization?: string;
-  readonly name?: string;
 }
 
 /** A call of a module whose files are not there. */
@@ -151,7 +143,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
     ],
     // Terraform allows imports in the root module alone.
     imports: files.documents.flatMap(({ json, place }) =>
-      declaredImports(json).map((one) => readImport(one, place, providerOf(one.provider ?? local))),
+      declaredImports(json).map((one) => ({ ...one, place, provider: providerOf(one.provider ?? local) })),
     ),
     handedOver: [
       ...files.documents.flatMap(({ json, place }) =>
@@ -261,22 +253,4 @@ function copiesOf(
   return outer === "one" && String(number) === "1" && each === undefined && enabled === undefined
     ? "one"
     : "some";
-}
-
-/** Reads the id of an import: the cluster's own, or its organization and name. */
-function readImport(
-  { kind, address, id }: DeclaredImport,
-  place: string,
-  provider: string | undefined,
-): ProgramImport {
-  const text = id !== undefined && "value" in id ? String(id.value) : "";
-  const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
-  return {
-    kind,
-    address,
-    place,
-    provider,
-    ...(/^\d+$/.test(text) && { id: text }),
-    ...(organization !== undefined && name !== undefined && { organization, name }),
-  };
 }

@@ -1,4 +1,5 @@
 /** Reports what was adopted: as lines for people, and as JSON. */
+import { firstNames } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import { describeCluster } from "../organization/read-organization";
@@ -34,15 +35,12 @@ export interface AdoptionOutcome {
   readonly keptSecrets: readonly string[];
 }
 
-/** At most so many clusters are named in a line. */
-const MOST_NAMED = 5;
-
 /** Returns the lines for people; `isVerbose` names each cluster that was left out. */
 export function adoptionLines(outcome: AdoptionOutcome, isVerbose: boolean): readonly string[] {
   const { organization, adopted, skipped, paths, notes, appLines, appNote, plan, variables } = outcome;
   const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
   const written = paths.length === 0 ? "" : ` in ${paths.join(" and ")}`;
-  const named = some(adopted.map(({ kind, id, address }) => `${address} (${labelOf({ kind, id })})`));
+  const named = firstNames(adopted.map(({ kind, id, address }) => `${address} (${labelOf({ kind, id })})`));
   return [
     ...notes,
     ...(isVerbose ? skipped.map(leftOutLine) : leftOutLines(skipped)),
@@ -76,23 +74,17 @@ function leftOutLines(skipped: readonly SkippedCluster[]): readonly string[] {
     const all = skipped.filter((one) => one.reason === reason);
     if (all.length === 0) return [];
     const isExpected = EXPECTED.some((one) => one === reason);
-    const names = isExpected ? "" : ` (${some(all.map((one) => one.name ?? labelOf(one)))})`;
+    const names = isExpected ? "" : ` (${firstNames(all.map((one) => one.name ?? labelOf(one)))})`;
     return [`${all.length} ${words}${names}`];
   });
   return [`Left out ${skipped.length}: ${reasons.join(", ")}. --verbose lists them.`];
-}
-
-/** Returns the first of several names, and how many more there are. */
-function some(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function keptLines(kept: readonly string[]): readonly string[] {
   if (kept.length === 0) return [];
   const secrets = kept.length === 1 ? "1 secret stays" : `${kept.length} secrets stay`;
   return [
-    `${secrets} in the service, until an update of the cluster needs it: ${some(kept.map((name) => `TF_VAR_${name}`))}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
+    `${secrets} in the service, until an update of the cluster needs it: ${firstNames(kept.map((name) => `TF_VAR_${name}`))}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
   ];
 }
 

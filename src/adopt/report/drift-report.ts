@@ -1,4 +1,5 @@
 /** Reports drift: as lines with what to write in the program, and as JSON. */
+import { firstNames } from "../../codegen";
 import { exactNumber, type Json, jsonOf } from "../../json";
 import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
@@ -9,9 +10,6 @@ type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];
 type OwnCluster = Drift["gone"][number];
 type FoundCluster = Drift["unmanaged"][number];
-
-/** At most so many clusters are named in a line. */
-const MOST_NAMED = 5;
 
 /** Returns the lines for people; clusters that the project does not have are drift, or only told. */
 export function driftLines(drift: Drift, unmanaged: "drift" | "told"): readonly string[] {
@@ -94,23 +92,19 @@ function unmanagedLine({ cluster, address }: FoundCluster, at: At): string {
 
 function unmanagedSummary(unmanaged: readonly FoundCluster[], at: At): readonly string[] {
   if (unmanaged.length === 0) return [];
-  const subject = unmanaged.length === 1 ? "Cluster" : "Clusters";
-  const verb = unmanaged.length === 1 ? "is" : "are";
   return [
-    `${subject} ${namesOf(unmanaged, at)} ${verb} in the service, and not in the program: --unmanaged counts this as drift`,
+    `In the service, and not in the program: ${namesOf(unmanaged, at)}: --unmanaged counts this as drift`,
   ];
 }
 
 /** Returns `prometheus/1 ("a"), prometheus/2 ("b") and 7 more`. */
 function namesOf(clusters: readonly FoundCluster[], at: At): string {
-  const names = clusters.map(
-    ({ cluster, address }) =>
-      `${describeCluster(referenceOf(cluster)).replace(/^Cluster /, "")}${at(address)}`,
+  return firstNames(
+    clusters.map(
+      ({ cluster, address }) =>
+        `${describeCluster(referenceOf(cluster)).replace(/^Cluster /, "")}${at(address)}`,
+    ),
   );
-  const more = names.length - MOST_NAMED;
-  if (more > 0) return `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more`;
-  const last = names.pop() ?? "";
-  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
 }
 
 function notComparedLine({ what, candidates }: NotCompared, at: At): string {

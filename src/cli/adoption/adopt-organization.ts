@@ -30,7 +30,7 @@ import {
   hclImports,
   type ServiceCluster,
 } from "../../codegen";
-import { KINDS, matchesPattern, type ObjectValue } from "../../schema";
+import { KINDS, type ObjectValue } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
@@ -169,15 +169,13 @@ class Adoption {
       paths: paths.map(shownInProject),
       adopted: coded.map((one) => this.adopted(one)),
       skipped: [...skipped, ...refused].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-      notes: [
-        ...unmatched(exclude, read),
-        ...(coded.length === 0
+      notes:
+        coded.length === 0
           ? []
           : changed.map(
               ({ file }) =>
                 `${shownInProject(file.path)} is no longer what \`adopt\` prints, and stays as it is.`,
-            )),
-      ],
+            ),
       ...this.appLines(uncalled, coded.length + waiting.length),
       plan: {
         imports: coded.length + waiting.length + this.importsToApply(),
@@ -358,16 +356,6 @@ async function readAll(
 function refuseUnknown(parts: readonly ReadPart[]): void {
   const problem = parts.find(({ stateReading }) => stateReading.isFailure)?.stateProblem;
   if (problem !== undefined) throw new CommandError(`Nothing was written: ${problem}.`);
-}
-
-/** Returns a warning for each pattern that no cluster has: it may be mistyped. */
-function unmatched(exclude: readonly string[], { skipped }: ReadOrganization): readonly string[] {
-  return exclude
-    .filter(
-      (pattern) =>
-        !skipped.some(({ reason, name = "" }) => reason === "excluded" && matchesPattern(name, pattern)),
-    )
-    .map((pattern) => `Warning: --exclude ${pattern} matches no cluster.`);
 }
 
 function keyOf({ kind, id }: SkippedCluster): string {

@@ -17,6 +17,7 @@ import { formatJson } from "../../json";
 import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
 import {
   isOwnSource,
+  LOCAL_NAME,
   objectsIn,
   readProgramFolder,
   requiredSources,
@@ -138,22 +139,16 @@ export function placeInFolder(
   };
 }
 
-const LOCAL_NAME = "cloud";
-
 /** Throws a UsageError if a file says where providers come from, and not for this one: a module says so in one block. */
 function refuseOtherRequirements(files: readonly TerraformFile[]): void {
-  const taken = files.find(({ json }) => requiredSources(json).has(LOCAL_NAME));
-  if (taken !== undefined)
-    throw new UsageError(
-      `${basename(taken.path)} requires another provider under the name \`${LOCAL_NAME}\`: require ${PROVIDER_SOURCE} under a name of its own first, such as \`managed\`. Nothing was written.`,
-    );
   const holder =
     files.find(({ json }) => requiredSources(json).size > 0) ??
     files.find(({ json }) => objectsIn(json["provider"]).some((one) => LOCAL_NAME in one));
-  if (holder !== undefined)
-    throw new UsageError(
-      `${basename(holder.path)} does not say where the provider \`${LOCAL_NAME}\` comes from: add \`${LOCAL_NAME} = { source = "${PROVIDER_SOURCE}" }\` to \`required_providers\` first. Nothing was written.`,
-    );
+  if (holder === undefined) return;
+  const name = files.some(({ json }) => requiredSources(json).has(LOCAL_NAME)) ? "managed" : LOCAL_NAME;
+  throw new UsageError(
+    `${basename(holder.path)} does not say where this provider comes from: add \`${name} = { source = "${PROVIDER_SOURCE}" }\` to \`required_providers\` first. Nothing was written.`,
+  );
 }
 
 /**

@@ -26,17 +26,17 @@ export interface AdoptionService {
  * Opens the service that the environment names. Throws a CommandError if its address or the access token is missing or
  * cannot be used; sends nothing.
  */
-export function openService(environment: NodeJS.ProcessEnv = process.env): AdoptionService {
-  const spoken = serviceSpokenWith({}, environment);
-  if (spoken.is !== "known") throw serviceRefusal(spoken, environment);
-  return { client: openClient(spoken.settings, environment), secrets: [spoken.settings.accessToken] };
+export function openService(): AdoptionService {
+  const spoken = serviceSpokenWith({}, process.env);
+  if (spoken.is !== "known") throw serviceRefusal(spoken);
+  return { client: openClient(spoken.settings), secrets: [spoken.settings.accessToken] };
 }
 
 /** Opens a client, which its caller closes. Throws a CommandError if a setting cannot be used; sends nothing. */
-function openClient(settings: ClientSettings, environment: NodeJS.ProcessEnv = process.env): CloudClient {
+function openClient(settings: ClientSettings): CloudClient {
   const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} adopt`;
   try {
-    return createClient({ ...settings, userAgent, log: SILENT }, { environment });
+    return createClient({ ...settings, userAgent, log: SILENT }, { environment: process.env });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     throw new CommandError(`${error.summary} ${error.advice}`);
@@ -56,9 +56,9 @@ export async function readClusters(
 }
 
 /** Returns the error of a service that cannot be asked, since a setting is missing, empty or refused. */
-function serviceRefusal(service: SpokenService, environment: NodeJS.ProcessEnv = process.env): CommandError {
+function serviceRefusal(service: SpokenService): CommandError {
   for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
-    if (environment[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
+    if (process.env[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
   const [{ summary, detail = "" } = { summary: "The service is not known" }] =
     service.is === "refused" ? service.diagnostics : [];
   return new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);

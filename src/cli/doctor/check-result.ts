@@ -1,4 +1,6 @@
-/** What a check found. */
+/** What a check found, and how it is said. */
+import { firstNames } from "../../codegen";
+
 export interface CheckResult {
   /** An error keeps Terraform from working. A warning may surprise the user, or is something that could not be checked. */
   readonly status: "ok" | "warning" | "error";
@@ -25,9 +27,6 @@ export function notChecked(why: string): CheckResult {
   return warning(`Not checked: ${why}`, "Correct the errors and warnings of the other lines first");
 }
 
-/** The most subjects that are named beside the first one. */
-const MOST_SUBJECTS = 12;
-
 /** Reports once what holds for several subjects, with the same fix. A message begins with its subject, such as a file. */
 export function saidOnce(
   results: readonly { readonly subject: string; readonly result: CheckResult }[],
@@ -42,9 +41,7 @@ export function saidOnce(
   }
   return [...groups.values()].map(({ result, others }) => {
     if (others.length === 0) return result;
-    const more = others.length - MOST_SUBJECTS;
-    const named = [...others.slice(0, MOST_SUBJECTS), ...(more > 0 ? [`${more} more`] : [])];
-    return { ...result, message: `${result.message}. The same holds for ${listed(named)}` };
+    return { ...result, message: `${result.message}. The same holds for ${firstNames(others)}` };
   });
 }
 

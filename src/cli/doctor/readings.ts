@@ -17,7 +17,7 @@ export interface Readings {
 
 /** @param organizations are read instead of those of the project's clusters, unless there are none */
 export function startReadings(machine: Machine, organizations: readonly bigint[]): Readings {
-  const folders = workingFolders(machine);
+  const folders = Promise.resolve().then(() => workingFolders(machine));
   const core = readCore(machine.environment, machine);
   const places = core.then((reading) => readPlaces(machine, reading.core?.product === "OpenTofu"));
   const found = Promise.all([core, places]).then(async ([reading, known]) =>

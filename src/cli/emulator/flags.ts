@@ -75,28 +75,27 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
   };
 }
 
-/** Reads one `--fault`, and adds it to the faults before it. */
-export function faultFlag(text: string, before: readonly FaultRule[]): readonly FaultRule[] {
-  const fault = readFaultFlag(text);
-  if (typeof fault === "string") {
-    throw new UsageError(`--fault ${text}: ${fault}.\nSuch as:\n${FAULT_HELP}`);
-  }
-  return [...before, fault];
+/** Returns a function that reads one value of an option, and adds it to those before it. `read` returns what is wrong as a text. */
+function repeated<Value>(
+  read: (text: string, before: readonly Value[]) => Value | string,
+  refusal: (problem: string, text: string) => string,
+) {
+  return (text: string, before: readonly Value[]): readonly Value[] => {
+    const value = read(text, before);
+    if (typeof value === "string") throw new UsageError(refusal(value, text));
+    return [...before, value];
+  };
 }
 
-/** Reads one `--as`, and adds it to the rules before it. */
-export function standInFlag(text: string, before: readonly StandIn[]): readonly StandIn[] {
-  const rule = readStandIn(text, before);
-  if (typeof rule === "string") throw new UsageError(`--as ${text}: ${rule}.`);
-  return [...before, rule];
-}
+export const faultFlag = repeated<FaultRule>(
+  readFaultFlag,
+  (problem, text) => `--fault ${text}: ${problem}.\nSuch as:\n${FAULT_HELP}`,
+);
 
-/** Reads one `--backend`, and adds it to those before it. Never shows the text: it may hold a login. */
-export function backendFlag(text: string, before: readonly Backend[]): readonly Backend[] {
-  const backend = readBackend(text, before);
-  if (typeof backend === "string") throw new UsageError(`--backend: ${backend}.`);
-  return [...before, backend];
-}
+export const standInFlag = repeated<StandIn>(readStandIn, (problem, text) => `--as ${text}: ${problem}.`);
+
+/** Never shows the text: it may hold a login. */
+export const backendFlag = repeated<Backend>(readBackend, (problem) => `--backend: ${problem}.`);
 
 /** Reads a seed file. Throws a CommandError if it is not one. */
 export function seedIn(file: string): Seed {

@@ -1,5 +1,6 @@
 /** Opens the console of an emulator in the user's browser, and says how to open it. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -51,14 +52,10 @@ async function openInBrowser(
   if (program === undefined) return false;
   const child = spawn(program, [...args, address], { stdio: "ignore", detached: true });
   child.unref();
-  return new Promise((resolve) => {
-    child.once("spawn", () => {
-      resolve(true);
-    });
-    child.once("error", () => {
-      resolve(false);
-    });
-  });
+  return once(child, "spawn").then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns the words of the command that opens an address; none where no browser can be seen. */

@@ -59,11 +59,9 @@ export interface StandaloneParts {
 
 /** Returns the files of a package. Terraform starts the first one. */
 export function standaloneFiles({ about, running, licenses }: StandaloneParts): readonly PackedFile[] {
-  const text = (value: string | Uint8Array) =>
-    typeof value === "string" ? new TextEncoder().encode(value) : value;
   const data = (name: string, content: string | Uint8Array): PackedFile => ({
     name,
-    content: text(content),
+    content: Buffer.from(content),
     isProgram: false,
   });
   const program = (name: string, content: string | Uint8Array): PackedFile => ({

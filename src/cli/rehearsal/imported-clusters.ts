@@ -80,7 +80,7 @@ function refusal(stack: string, { address }: DeclaredImport): CommandError {
 
 function bodyOf(
   { kind, body }: DeclaredCluster,
-  { id }: DeclaredImport,
+  { organization, name }: DeclaredImport,
   scope: EvaluationScope,
 ): JsonObject | undefined {
   const { schema } = KINDS[kind];
@@ -92,8 +92,6 @@ function bodyOf(
   const given = mapSecrets(schema, configuration, ({ object, name }) =>
     object[name] === UNKNOWN ? PLACEHOLDER : object[name],
   );
-  const text = id !== undefined && "value" in id ? String(id.value) : "";
-  const [, organization, name] = /^([1-9]\d*)\/([^/]+)$/.exec(text) ?? [];
   const identity = {
     ...(organization !== undefined && { organization_id: Number(organization) }),
     ...(name !== undefined && { name }),

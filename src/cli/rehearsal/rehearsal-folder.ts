@@ -110,7 +110,8 @@ export async function clearRehearsalFolder(dir: string): Promise<void> {
     const stacks = foldersOf(dir, "rehearsed stack");
     stacks.forEach(refuseUsed);
     for (const folder of stacks)
-      for (const path of STATES.map((name) => join(folder, name))) if (isFile(path)) rmSync(path);
+      for (const path of STATES.map((name) => join(folder, name)))
+        if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
     for (const folder of data)
       for (const name of readdirSync(folder))
         if (name !== MARKER_FILE && !isLockFile(name) && isDataFile(folder, name)) rmSync(join(folder, name));
@@ -137,10 +138,6 @@ function foldersOf(dir: string, maker: Maker): readonly string[] {
     .filter((found) => found.isDirectory())
     .map(({ name }) => join(dir, name))
     .filter((path) => folderState(path, maker) === "own");
-}
-
-function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Throws a FolderError if Terraform holds the lock of a stack's state. */

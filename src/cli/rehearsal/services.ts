@@ -136,7 +136,8 @@ export async function startEmulators(
         endpoints: "reset",
         seed: bothOf(seedFile?.clusters ?? {}, seedOf(service)),
       } as const;
-      const from = seedFile === undefined ? SEED : `The seed file ${seedFile.file}`;
+      const from =
+        seedFile === undefined ? "The clusters that the stacks import" : `The seed file ${seedFile.file}`;
       const emulator = await startOn(usualPort(dataDir), options, from);
       started.push({ service, dataDir, emulator });
     }
@@ -146,9 +147,6 @@ export async function startEmulators(
     throw error;
   }
 }
-
-/** What the clusters of a seed are here. */
-const SEED = "The clusters that the stacks import";
 
 export async function closeAll(services: readonly EmulatedService[]): Promise<void> {
   for (const { emulator } of services) await emulator.close();

@@ -62,21 +62,15 @@ export function inputsOf(
   failed: readonly FailedFlag[],
   { mustReach, approvals, approvalsBase, synth }: ReviewFlags,
 ): readonly NamedFile[] {
-  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
-  return [
-    ...named(
-      "the plan",
-      plans.map(({ file }) => file).filter((file) => file !== "-"),
-    ),
-    ...named(
-      "--failed",
-      failed.map(({ log }) => log),
-    ),
-    ...named("--must-reach", mustReach),
-    ...named("--approvals", approvals),
-    ...named("--approvals-base", approvalsBase),
-    ...named("--synth", synth === undefined ? [] : [synth]),
-  ];
+  const files: Readonly<Record<string, readonly string[]>> = {
+    "the plan": plans.map(({ file }) => file).filter((file) => file !== "-"),
+    "--failed": failed.map(({ log }) => log),
+    "--must-reach": mustReach,
+    "--approvals": approvals,
+    "--approvals-base": approvalsBase,
+    "--synth": synth === undefined ? [] : [synth],
+  };
+  return Object.entries(files).flatMap(([flag, named]) => named.map((file) => ({ flag, file })));
 }
 
 export function gateOf(names: readonly string[]): readonly string[] {

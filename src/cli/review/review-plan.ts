@@ -50,12 +50,6 @@ interface Shared {
   readonly isAlone: boolean;
 }
 
-/** A review, or the reviews of several stacks, to be rendered. */
-interface Reviewed {
-  readonly exitCode: number;
-  readonly render: (format: FormatName) => string;
-}
-
 /** Reviews plans, given as `PLAN` or `STACK=PLAN`, and explains failed steps; `-` is standard input. */
 export async function reviewPlans(words: readonly string[], flags: ReviewFlags): Promise<void> {
   const plans = planFilesOf(words);
@@ -82,32 +76,29 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const shared = { flags, options, given, statements, runUrl, commit, isAlone };
   const { reviews, error } = await reviewsOf(plans, failed, shared);
   const render = renderer(reviews, terminalOptions(flags.color));
-  const reviewed = { exitCode: stacksExitCode(reviews), render };
-  await writeFiles(reviewed, outputs);
+  await writeFiles(render, outputs);
   // Every format but the terminal has the reason in its output; in the terminal, the error message has it.
-  if (error === undefined || flags.format !== "terminal") await print(reviewed, flags);
+  if (error === undefined || flags.format !== "terminal") {
+    process.exitCode = stacksExitCode(reviews); // Also if the reader of the output ends before all is printed.
+    await printRendered([render(flags.format)]);
+  }
   if (error !== undefined) throw error;
 }
 
 async function writeFiles(
-  reviewed: Reviewed,
+  render: (format: FormatName) => string,
   outputs: readonly ReturnType<typeof outputOf>[],
 ): Promise<void> {
   const files = await withProgress("Writing the review", async () => {
     const written: { readonly file: string; readonly text: string }[] = [];
     for (const { format, file } of outputs) {
       await moveProgress();
-      written.push({ file, text: reviewed.render(format) });
+      written.push({ file, text: render(format) });
     }
     await moveProgress();
     return written;
   });
   for (const { file, text } of files) writeOutput(file, text);
-}
-
-async function print(reviewed: Reviewed, flags: ReviewFlags): Promise<void> {
-  process.exitCode = reviewed.exitCode; // Also if the reader of the output ends before all is printed.
-  await printRendered([reviewed.render(flags.format)]);
 }
 
 /** Reviews the plans. If a single one cannot be reviewed, returns the error too. */

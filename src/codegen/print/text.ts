@@ -34,6 +34,15 @@ export function commentLines(sentences: readonly string[], mark: "//" | "#"): re
   );
 }
 
+/** The most names that a sentence lists. */
+const MOST_NAMED = 5;
+
+/** Returns the first of several names, and how many more there are. */
+export function firstNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 /**
  * Matches the characters that are escaped: those that cannot be seen, change the direction of a text, end a line, or are
  * not one column wide, and emoji. Left are the letters of Latin, Greek and Cyrillic, and common punctuation.

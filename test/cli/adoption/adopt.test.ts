@@ -396,17 +396,17 @@ resource "cloud_opensearch" "logs" {
     [
       "that requires other providers",
       'terraform {\n  required_providers {\n    other = { source = "example.com/a/other" }\n  }\n}\n',
-      "main.tf does not say where the provider `cloud` comes from: add `cloud = { source",
+      "main.tf does not say where this provider comes from: add `cloud = { source",
     ],
     [
       "whose provider has no source",
       'provider "cloud" {}\n',
-      "does not say where the provider `cloud` comes from",
+      "does not say where this provider comes from: add `cloud = ",
     ],
     [
       "that has the name for another provider",
       'terraform {\n  required_providers {\n    cloud = { source = "example.com/a/cloud" }\n  }\n}\n',
-      "another provider under the name `cloud`",
+      "does not say where this provider comes from: add `managed = ",
     ],
     [
       "whose provider speaks with another service",

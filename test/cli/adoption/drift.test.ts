@@ -217,9 +217,7 @@ it("tells clusters that are gone and new, as JSON too, and compares no secret", 
   expect(stdout).toContain(
     'the OpenSearch cluster "logs" of organization 42 (`cloud_opensearch.logs`) is not in the service: it was deleted, or never applied. Delete its block, or the next apply makes it',
   );
-  expect(stdout).toContain(
-    `Cluster opensearch/${String(id)} ("new") is in the service, and not in the program`,
-  );
+  expect(stdout).toContain(`In the service, and not in the program: opensearch/${String(id)} ("new")`);
   const json = JSON.parse((await drift("--json")).stdout) as object;
   expect(json).toMatchObject({
     drift: true,
@@ -236,7 +234,7 @@ it("counts clusters that the program does not have if it is asked to", async () 
   writeFileSync(join(folder, "clusters.tf"), HCL);
   expect(await drift()).toMatchObject({
     code: 0,
-    stdout: `Cluster opensearch/${String(id)} ("other") is in the service, and not in the program: --unmanaged counts this as drift\n${SAME}`,
+    stdout: `In the service, and not in the program: opensearch/${String(id)} ("other"): --unmanaged counts this as drift\n${SAME}`,
   });
   const { code, stdout } = await drift("--unmanaged");
   expect(code).toBe(3);

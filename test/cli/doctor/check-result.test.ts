@@ -9,7 +9,7 @@ it("one sentence for several files of which the same holds", () => {
     result: error(`${name}/lock is old`, "renew it"),
   }));
   expect(linesOf(saidOnce([...alike.slice(0, 1), other, ...alike.slice(1)]))).toEqual([
-    "error a/lock is old. The same holds for b/lock and d/lock",
+    "error a/lock is old. The same holds for b/lock, d/lock",
     "warning c/lock is not read",
   ]);
 });

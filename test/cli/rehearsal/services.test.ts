@@ -1,5 +1,5 @@
 /** The services that stacks are for, and the addresses that their configurations get. */
-import { servicesOf, shownService, withAddresses } from "../../../src/cli/rehearsal/services";
+import { dataFolderName, servicesOf, shownService, withAddresses } from "../../../src/cli/rehearsal/services";
 import type { Json, JsonObject } from "../../../src/json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 
@@ -124,6 +124,14 @@ it("gives each configuration the address of its service, if there are several se
     other: {},
   });
   expect(withAddresses(rehearsed, servicesIn(provider(A, A)), () => "not used")).toBe(rehearsed);
+});
+
+it.each<[service: string, environment: Record<string, string>, name: RegExp]>([
+  ["CLOUD_BASE_URL", {}, /^emulator$/],
+  [A, { CLOUD_BASE_URL: `${A}/` }, /^emulator$/],
+  [B, { CLOUD_BASE_URL: A }, /^emulator-[\da-f]{8}$/],
+])("a service has a folder, whichever stacks are rehearsed: %s with %j", (service, environment, name) => {
+  expect(dataFolderName(service, environment)).toMatch(name);
 });
 
 it("shows no secret of an address", () => {

@@ -13,19 +13,20 @@ import {
   readOwnProgram,
   type ServiceOfProvider,
 } from "../../../adopt";
-import { isJsonObject, type JsonObject } from "../../../json";
+import type { JsonObject } from "../../../json";
 import {
   cdktfProject,
   dataFolder,
   declaredBackend,
   localNameOf,
   objectsIn,
-  readProgramFile,
+  readJsonObject,
   readProgramFolder,
   readSourceLines,
   readStackFiles,
   type SynthesizedStack,
   type TerraformFile,
+  unlessUnreadable,
 } from "../../../terraform-files";
 import { textIn } from "../../../text/node/read-files";
 import { readProgram as readingProgram, shownInProject, wholeProgram } from "../../command-line/user-files";
@@ -247,12 +248,8 @@ export function calledFrom(working: string, folder: string, path: readonly strin
 
 /** Returns the folder in which `terraform init` put a module; undefined if it is not there. */
 function installedModule(working: string, key: string): string | undefined {
-  try {
-    const { json } = readProgramFile(join(dataFolder(working, process.env), "modules", "modules.json"));
-    const entry = objectsIn(json["Modules"]).find((one) => isJsonObject(one) && one["Key"] === key);
-    const folder = entry?.["Dir"];
-    return typeof folder === "string" ? resolve(working, folder) : undefined;
-  } catch {
-    return undefined;
-  }
+  const file = join(dataFolder(working, process.env), "modules", "modules.json");
+  const modules = unlessUnreadable(() => readJsonObject(file))?.["Modules"];
+  const folder = objectsIn(modules).find((one) => one["Key"] === key)?.["Dir"];
+  return typeof folder === "string" ? resolve(working, folder) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { isNumberValue, type JsonObject, type ObjectValue, UNKNOWN, type Value } from "../../../json";
 import type { ClusterKind } from "../../../schema";
@@ -13,7 +13,6 @@ import {
   requiredVersion,
   unlessUnreadable,
 } from "../../../terraform-files";
-import { namesIn } from "../../../text/node/read-files";
 import { knownValues, providerConfigurations, type ValueOf } from "../../providers/service";
 import { type Machine, shownPath } from "../machine";
 
@@ -46,16 +45,12 @@ export interface ConfiguredCluster {
   readonly organization: bigint | typeof UNKNOWN;
 }
 
-/** At most this many stacks are read. */
-const MOST = 200;
-
 /** Returns the folders of the stacks and the current folder, if they hold Terraform files. */
-export async function workingFolders(machine: Machine): Promise<readonly WorkingFolder[]> {
+export function workingFolders(machine: Machine): readonly WorkingFolder[] {
   const project = cdktfProject(machine.folder);
-  const stacks = project === undefined ? [] : await stackFolders(project);
-  const folders = [...stacks.slice(0, MOST), { path: machine.folder, isStack: false }];
-  const read = await Promise.all(folders.map(async (folder) => readFolder(machine, folder)));
-  return read.filter((folder) => folder !== undefined);
+  const stacks = project === undefined ? [] : stackFolders(project);
+  const folders = [...stacks, { path: machine.folder, isStack: false }];
+  return folders.flatMap((folder) => readFolder(machine, folder) ?? []);
 }
 
 interface Place {
@@ -63,16 +58,14 @@ interface Place {
   readonly isStack: boolean;
 }
 
-/** Returns the folders of the stacks in the manifest. Without one that can be read, every folder may be that of a stack. */
-async function stackFolders(project: string): Promise<readonly Place[]> {
+/** Returns the folders of the stacks in the manifest. */
+function stackFolders(project: string): readonly Place[] {
   const output = resolve(project, outputFolder(project));
-  const stacks = unlessUnreadable(() => readManifest(output));
-  if (stacks !== undefined) return stacks.map(({ folder }) => ({ path: folder, isStack: true }));
-  const names = namesIn(join(output, "stacks"));
-  return names.map((name) => ({ path: join(output, "stacks", name), isStack: true }));
+  const stacks = unlessUnreadable(() => readManifest(output)) ?? [];
+  return stacks.map(({ folder }) => ({ path: folder, isStack: true }));
 }
 
-async function readFolder(machine: Machine, { path, isStack }: Place): Promise<WorkingFolder | undefined> {
+function readFolder(machine: Machine, { path, isStack }: Place): WorkingFolder | undefined {
   const { files, unreadable } = readProgramFolder(path);
   if (files.length + unreadable.length === 0) return undefined;
   const programs = files.map(({ json }) => json);

@@ -25,7 +25,7 @@ async function checked(path?: string): Promise<readonly string[]> {
   const places = { mirrors: [], others: [], file: undefined, problems: [], canBeAsked: true };
   const readings = {
     machine,
-    folders: workingFolders(machine),
+    folders: Promise.resolve(workingFolders(machine)),
     found: Promise.resolve({ ...found, ...(path !== undefined && { path }) }),
     places: Promise.resolve(places),
   };

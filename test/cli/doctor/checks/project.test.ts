@@ -42,7 +42,7 @@ describe("the project", () => {
   ])("%s", async (_what, { files, expected, clusters = "" }) => {
     for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
     const machine = test.machine({ TF_VAR_org: "7" });
-    const folders = await workingFolders(machine);
+    const folders = workingFolders(machine);
     expect(linesOf(await checkProject(only({ machine, folders: Promise.resolve(folders) })))).toEqual([
       expect.stringContaining(expected),
     ]);
@@ -81,8 +81,8 @@ organization_id = 42
   const ONE = "ok 1 synthesized stack, with 1 cluster";
 
   it.each<[string, Record<string, string>, readonly string[]]>([
-    ["in JSON", { "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
-    ["in HCL", { "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
+    ["in JSON", { "manifest.json": manifest("a/cdk.tf.json"), "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
+    ["in HCL", { "manifest.json": manifest("a/cdk.tf"), "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
     [
       "that the app no longer has",
       {
@@ -97,7 +97,7 @@ organization_id = 42
     test.write("project/cdktf.json", "{}");
     for (const [name, text] of Object.entries(files)) test.write(`project/cdktf.out/${name}`, text);
     const machine = test.machine();
-    const folders = await workingFolders(machine);
+    const folders = workingFolders(machine);
     expect(linesOf(await checkProject(only({ machine, folders: Promise.resolve(folders) })))).toEqual(
       expected,
     );

@@ -51,17 +51,19 @@ it.each<[what: string, given: Read]>([
       expected: { base_url: "x", access_token: "from-the-environment" },
     },
   ],
-])("are read: %s", async (_what, { name = "main.tf", text, expected }) => {
+])("are read: %s", (_what, { name = "main.tf", text, expected }) => {
   test.write(`project/${name}`, text);
   test.write("project/ca.pem", "PEM");
-  const [folder] = await workingFolders(test.machine({ TF_VAR_token: "from-the-environment" }));
+  const [folder] = workingFolders(test.machine({ TF_VAR_token: "from-the-environment" }));
   expect(folder?.configurations).toEqual([{ file: name, config: expected }]);
 });
 
-it("are those of the stacks too", async () => {
+it("are those of the stacks too", () => {
   test.write("project/cdktf.json", '{"output":"dist"}');
   test.write("project/dist/stacks/one/cdk.tf.json", '{"provider":{"cloud":[{}]}}');
-  const [stack] = await workingFolders(test.machine());
+  const one = { synthesizedStackPath: "stacks/one/cdk.tf.json" };
+  test.write("project/dist/manifest.json", JSON.stringify({ stacks: { one } }));
+  const [stack] = workingFolders(test.machine());
   expect([stack?.isStack, stack?.configurations[0]?.file]).toEqual([true, "dist/stacks/one/cdk.tf.json"]);
 });
 
@@ -69,9 +71,7 @@ it.each([
   ["main.tf", 'provider "cloud" {'],
   ["main.tf", 'x = "${"'],
   ["main.tf.json", "{"],
-])("report that %s cannot be read", async (name, text) => {
+])("report that %s cannot be read", (name, text) => {
   test.write(`project/${name}`, text);
-  expect((await workingFolders(test.machine()))[0]?.unreadable).toEqual([
-    expect.stringContaining(`${name} is not `),
-  ]);
+  expect(workingFolders(test.machine())[0]?.unreadable).toEqual([expect.stringContaining(`${name} is not `)]);
 });
