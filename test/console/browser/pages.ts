@@ -225,6 +225,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.goBack();
     await page.getByRole("button", { name: "Make it again from this form" }).click();
     await page.getByRole("heading", { name: "New OpenSearch cluster" }).waitFor();
+    expect(await page.getByText("required", { exact: true }).count()).toBe(0);
     await openChoice(page, "Dashboards").click();
     await page.getByRole("button", { name: "Review and create" }).click();
     const dialog = page.getByRole("dialog");

@@ -35,7 +35,8 @@ export function ValueField(props: FieldProps) {
   const name = String(path.at(-1));
   const label = fieldLabel(name);
   const isExisting = form.edit.value.id !== undefined;
-  const isChanged = isExisting && !sameSetting(attribute, editedValue(form.edit.value, path), base);
+  const value = editedValue(form.edit.value, path) ?? null;
+  const isChanged = isExisting && !sameSetting(attribute, value, base);
   const isHidden = isSecret(attribute);
   return (
     <div class={isChanged ? "field is-changed" : "field"}>
@@ -45,7 +46,7 @@ export function ValueField(props: FieldProps) {
           {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
         </AboutAttribute>
         <TerraformName name={name} />
-        {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
+        {attribute.kind === "required" && value === null && <span class="badge">required</span>}
       </div>
       <Control {...props} id={id} label={label} isExisting={isExisting} />
       <div>
