@@ -24,6 +24,8 @@ const LABELS: Readonly<Record<string, string>> = {
   dashboards_login: "On the login page of Dashboards",
   data_node_count: "Data nodes",
   day_of_week: "Day",
+  enable_access_keys: "Access keys",
+  enable_iam_role: "IAM role",
   end_time: "Until, UTC",
   maintenance_window: "Maintenance window",
   organization_id: "Organization",

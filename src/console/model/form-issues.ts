@@ -92,8 +92,16 @@ export function issueSentence(kind: ClusterKind, { code, path, message, hint = "
   if (needed !== undefined) return `${subject}${row}: ${needed} is needed.`;
   // A message about a value begins with the value.
   const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
-  const sentence = `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`;
+  const sentence = withLabels(kind, `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`);
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
+}
+
+/** Writes the fields that a message names as the form labels them: “Tier” for `tier`. */
+export function withLabels(kind: ClusterKind, text: string): string {
+  return text.replaceAll(/`([a-z]\w*(?:\[\d+\])?)`/g, (_, name: string) => {
+    const path = pathIn(name);
+    return `“${fieldTitle(kind, path, `provider ${Number(path[1]) + 1}`)}”`;
+  });
 }
 
 /** Names the place of an issue for people, that of an identity provider by its name: "Logins, partner: Client secret". */

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 
 import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
+import { withLabels } from "../../../src/console/model/form-issues";
 import { API_SCHEMAS, apiName, type ErrorIssue } from "../../../src/contract";
 import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging";
@@ -195,7 +196,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
 function wordsOf({ code, path, message }: ErrorIssue): string {
   if (["missing-attribute", "wrong-type"].includes(code)) return "needed";
   if (code === "host-bits-set") return "Is one address meant, or the whole range?";
-  const words = message.replaceAll("`", "").replace(/; write (?:"[^"]*"|\d+)$/, "");
+  const words = withLabels("opensearch", message)
+    .replaceAll("`", "")
+    .replace(/; write (?:"[^"]*"|\d+)$/, "");
   return path.endsWith("]") ? words.replace(/^"[^"]*" /, "").replace(/;.*/, "") : words;
 }
 

@@ -70,7 +70,7 @@ describe("the edit of a cluster", () => {
     ).toEqual([
       ["Logins, login: Client secret", "never shown", "a new value"],
       ["Logins, new", "not set", "Name: new; Client secret: a new value"],
-      ["Snapshots", "not set", "Enable access keys: Yes; Secret access key: a new value"],
+      ["Snapshots", "not set", "Access keys: Yes; Secret access key: a new value"],
       ["Tier", "not set", "advanced"],
     ]);
   });

@@ -48,6 +48,26 @@ describe("the issues of the form", () => {
     );
   });
 
+  it.each([
+    [
+      { data_node_count: 4 },
+      '“Tier” is not set: its default is "standard"; write at most 3, or set “Tier” to "advanced".',
+    ],
+    [
+      { auth_sources: [{ name: "a", type: "oidc", dashboards_login: true }] },
+      "is required when “On the login page of Dashboards” is true; give it, or remove “On the login page of Dashboards”.",
+    ],
+    [{ auth_sources: [{ name: "a" }, { name: "a" }] }, "is already the name of “Logins, provider 1”;"],
+    [
+      { repo_config: { enable_access_keys: true } },
+      "is required when “Access keys” is true; give it, or use “IAM role” instead.",
+    ],
+  ])("name other fields by their labels: %j", (fields, words) => {
+    const sentences = issues(fields).map((issue) => issueSentence("opensearch", issue));
+    expect(sentences.join(" ")).toContain(words);
+    expect(sentences.join(" ")).not.toContain("`");
+  });
+
   it("ask for what is needed in the words of a form", () => {
     const edit = newCluster("opensearch", "whitelist", { organization_id: "abc" });
     const sentences = judgeEdit(edit, NOW).map((issue) => issueSentence("opensearch", issue));

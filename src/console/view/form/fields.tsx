@@ -62,11 +62,10 @@ function ObjectField(props: NestedProps) {
   );
 }
 
-/** What signs in to S3, by the flag of `repo_config` that turns it on. */
-const SIGN_IN = { enable_iam_role: "IAM role", enable_access_keys: "Access keys" } as const;
-const FLAGS = Object.keys(SIGN_IN) as readonly (keyof typeof SIGN_IN)[];
+/** The flags of `repo_config` that turn on a way to sign in to S3. */
+const FLAGS = ["enable_iam_role", "enable_access_keys"];
 
-function flagsOf(value: Json | undefined): typeof FLAGS {
+function flagsOf(value: Json | undefined): readonly string[] {
   return FLAGS.filter((flag) => partAt(value, [flag]) === true);
 }
 
@@ -84,14 +83,14 @@ function SnapshotsField(props: NestedProps) {
   // The role of a cluster that was deleted is not that of the one that is made again.
   const role = form.edit.value.id === undefined ? undefined : partAt(value, ["aws_role_arn"]);
   const isChanged = form.edit.value.id !== undefined && on.join() !== was.join();
-  const former = was.map((flag) => SIGN_IN[flag]).join(" and ") || "Off";
+  const former = was.map(fieldLabel).join(" and ") || "Off";
   return (
     <Group {...props} was={isChanged ? former : undefined}>
       <Choice
         id={`${id}-set`}
         label="How snapshots sign in to S3"
         value={on.length > 1 ? undefined : (on[0] ?? "")}
-        options={[["", "Off"], ...Object.entries(SIGN_IN)]}
+        options={[["", "Off"], ...FLAGS.map((flag) => [flag, fieldLabel(flag)] as const)]}
         onChoose={choose}
       />
       {FLAGS.map((flag) => (
