@@ -207,8 +207,10 @@ export function Issues({ id, form, issues = shownIssues(form, id) }: IssuesProps
           focusSoon(formatPath(issue.path));
         };
         return (
-          <p key={index} class={issue.severity}>
-            <Marked text={issueSentence(form.edit.value.kind, said)} />
+          <p key={index} class={`${issue.severity} row`}>
+            <span>
+              <Marked text={issueSentence(form.edit.value.kind, said)} />
+            </span>
             {fix !== undefined && <Button onClick={use}>Use {String(fix)}</Button>}
           </p>
         );

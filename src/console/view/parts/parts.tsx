@@ -200,6 +200,8 @@ export function Dialog({ title, onClose, onConfirm, isBusy = false, children, ..
     const opener = document.activeElement;
     current.showModal();
     (current.querySelector<HTMLElement>("[autofocus]") ?? current.querySelector("input"))?.focus();
+    // What is asked for stands below what is reviewed.
+    current.scrollTop = 0;
     openDialogs.value += 1;
     return () => {
       openDialogs.value -= 1;
