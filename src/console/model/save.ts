@@ -12,7 +12,7 @@ export type SaveOutcome =
   /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */
   | { readonly is: "saved"; readonly now: ReadCluster; readonly missing: readonly EditedField[] }
   /** It changed since it was read. If the response was lost, this save may have done that. */
-  | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
+  | { readonly is: "stale"; readonly now: ReadCluster }
   /** The name of the new cluster is that of another one. */
   | { readonly is: "taken"; readonly id: ClusterId | undefined; readonly problem: RequestProblem }
   | { readonly is: "failed"; readonly problem: RequestProblem };
@@ -20,18 +20,12 @@ export type SaveOutcome =
 /** What a save needs of `ConsoleRequests`. */
 export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list">;
 
-export type Pause = (milliseconds: number) => Promise<void>;
-
 /** Saves an edit: makes the cluster, or replaces it. */
-export async function saveEdit(
-  requests: SaveRequests,
-  edit: ClusterEdit,
-  pause: Pause,
-): Promise<SaveOutcome> {
+export async function saveEdit(requests: SaveRequests, edit: ClusterEdit): Promise<SaveOutcome> {
   const { kind, id, edited: fields, etag } = edit;
-  if (id === undefined) return createCluster(requests, edit, pause);
+  if (id === undefined) return createCluster(requests, edit);
   const sent = await requests.replace(kind, id, { fields, etag });
-  if (sent.ok) return appliedOutcome(requests, { ...edit, id }, sent.value, pause);
+  if (sent.ok) return appliedOutcome(requests, { ...edit, id }, sent.value);
   const { problem } = sent;
   if (problem.reason !== "stale" && !isUnclear(problem)) return failedWith(problem);
   const read = await requests.read(kind, id);
@@ -39,15 +33,15 @@ export async function saveEdit(
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
   if (now.etag !== undefined && now.etag === etag) return nothingDone(problem, "Nothing was changed.");
-  return { is: "stale", now, isLost: isUnclear(problem) };
+  return { is: "stale", now };
 }
 
-async function createCluster(requests: SaveRequests, edit: ClusterEdit, pause: Pause): Promise<SaveOutcome> {
+async function createCluster(requests: SaveRequests, edit: ClusterEdit): Promise<SaveOutcome> {
   const { kind, edited } = edit;
   const sent = await requests.create(kind, edited);
   if (sent.ok) {
     const created = { ...edit, id: sent.value.fields["id"] as ClusterId };
-    const outcome = await appliedOutcome(requests, created, sent.value, pause);
+    const outcome = await appliedOutcome(requests, created, sent.value);
     const isMissing = outcome.is === "failed" && outcome.problem.reason === "not-found";
     return isMissing ? failedWith(NOT_THERE) : outcome;
   }
@@ -75,9 +69,6 @@ function nothingDone(problem: RequestProblem, words: string): SaveOutcome {
   return failedWith({ ...problem, message, ...(isCut && { reason: "unclear" }) });
 }
 
-/** Milliseconds before each read of a cluster that was saved. */
-const READ_DELAYS = [0, 200, 800, 2000, 4000];
-
 /** Reads the only cluster with the name of an edit. */
 async function clusterOfName(
   requests: SaveRequests,
@@ -93,28 +84,17 @@ async function clusterOfName(
   return read.ok ? read.value : "unknown";
 }
 
-/** Returns what a save that succeeded did. A read may show an older state for a while. */
+/** Returns what a save that succeeded did. What is read is older, or was saved by somebody else since, where its ETag is another one. */
 async function appliedOutcome(
   requests: SaveRequests,
   edit: ClusterEdit & { readonly id: ClusterId },
   response: ReadCluster,
-  pause: Pause,
 ): Promise<SaveOutcome> {
-  let now = response;
-  let gone: RequestProblem | undefined;
-  for (const delay of READ_DELAYS) {
-    if (delay > 0) await pause(delay);
-    const read = await requests.read(edit.kind, edit.id);
-    gone = !read.ok && read.problem.reason === "not-found" ? read.problem : undefined;
-    if (!read.ok && read.problem.reason === "signed-out") break;
-    if (!read.ok) continue;
-    const { etag: shown, fields } = read.value;
-    // Somebody else saved it since: the next read of the page takes that.
-    if (![response.etag, edit.etag, undefined].includes(shown) && response.etag !== undefined) break;
-    now = read.value;
-    if (shown === response.etag || notApplied(edit, fields).length === 0) break;
-  }
-  return gone === undefined ? { is: "saved", now, missing: notApplied(edit, now.fields) } : failedWith(gone);
+  const read = await requests.read(edit.kind, edit.id);
+  if (!read.ok && read.problem.reason === "not-found") return failedWith(read.problem);
+  const isSame = response.etag === undefined || (read.ok && read.value.etag === response.etag);
+  const now = read.ok && isSame ? read.value : response;
+  return { is: "saved", now, missing: notApplied(edit, now.fields) };
 }
 
 const NOT_KNOWN = unclearProblem(

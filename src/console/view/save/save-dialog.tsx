@@ -243,8 +243,6 @@ function Consequences({ found, isDangerous, isComplete }: ConsequencesProps) {
   );
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** Why a save is not over. It stands in the dialog. */
 interface SaveFailure {
   /** What begins the words. */
@@ -263,16 +261,14 @@ async function saveForm(
   form.settle();
   const sent = form.edit.value;
   form.isSaving.value = true;
-  const outcome = await saveEdit(requests, sent, pause);
+  const outcome = await saveEdit(requests, sent);
   form.isSaving.value = false;
   return shown(form, sent, outcome, changes);
 }
 
-/** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
-const LOST =
-  "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again.";
+/** The cluster was saved since it was read, and shows no difference: this save may have done that, or somebody else. */
 const NOTHING_SHOWN =
-  "Somebody else saved this cluster since it was read, without a change that is shown. Save again.";
+  "The cluster was saved since it was read, and the service never shows a secret: whether it has this one is not known. Save again.";
 
 const NOT_SAVED = "Not saved:";
 
@@ -291,8 +287,8 @@ function shown(
       form.rebase(outcome.now);
       if (!isTypedEdit(form.edit.value)) return undefined;
       const isUnchanged = editedFields({ ...sent, edited: outcome.now.fields }).length === 0;
-      const why = outcome.isLost ? LOST : NOTHING_SHOWN;
-      return { said: NOT_SAVED, words: isUnchanged ? why : "Look at what comes of both, and save again." };
+      const words = isUnchanged ? NOTHING_SHOWN : "Look at what comes of both, and save again.";
+      return { said: NOT_SAVED, words };
     }
     case "taken": {
       const words = form.fail(outcome.problem);
