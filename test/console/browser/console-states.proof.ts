@@ -16,7 +16,7 @@ import {
 import {
   deleteButton,
   lossOf,
-  mergeDialog,
+  mergeTable,
   rangeRow,
   rangesToAdd,
   refreshButton,
@@ -42,7 +42,7 @@ describeConsole("each state of the console", (console) => {
     const go = (address: string) => page.evaluate(`location.hash = ${JSON.stringify(address)}`);
     const dialog = page.getByRole("dialog");
     const review = () => reviewButton(page).click();
-    await page.getByText("new CloudOpensearch(").first().waitFor();
+    await page.getByText("npx cdktf deploy").waitFor();
     await expectNoFault(page, "no clusters");
     await create(console.server, LOGS);
     await create(console.server, LONG);
@@ -65,7 +65,7 @@ describeConsole("each state of the console", (console) => {
     await replace(console.server, { ...LOGS, version: "2.17", opensearch_whitelist: ["10.0.0.0/8", "::/8"] });
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByRole("button", { name: "Show both" }).click();
-    await mergeDialog(page).waitFor();
+    await mergeTable(page).waitFor();
     await expectNoFault(page, "a conflict");
     await page.keyboard.press("Escape");
     await deleteButton(page).click();

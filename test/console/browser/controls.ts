@@ -39,5 +39,6 @@ export const refreshButton = (page: Page): Locator => page.getByRole("button", {
 
 export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
 
-export const mergeDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "was changed while you edited it" });
+/** What comes of a change here and one elsewhere, in the dialog that saves. */
+export const mergeTable = (page: Page): Locator =>
+  page.getByRole("dialog", { name: /^Save/ }).getByRole("table");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { RESPONSE_BYTES } from "../../../src/contract";
 import { isJsonObject, type Json, type JsonObject, parseJson } from "../../../src/json";
 import { create, describeConsole, LOGS, replace } from "./console-page";
-import { mergeDialog, rangeRow, reviewButton } from "./controls";
+import { mergeTable, rangeRow, reviewButton } from "./controls";
 
 const OVERRIDE = "\u202e";
 const HOSTILE = `<img src=x onerror="document.title='owned'">\${x}%{y}${OVERRIDE}`;
@@ -109,7 +109,7 @@ describeConsole("a hostile text", (console) => {
     await replace(console.server, { ...LOGS, version: `${HOSTILE}?` });
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByRole("button", { name: "Show both" }).click();
-    await mergeDialog(page).waitFor();
+    await mergeTable(page).waitFor();
     await expectText(page, ".merge");
   });
 });

@@ -109,9 +109,9 @@ export const pageTests = (console: ConsoleSuite): void => {
     expect(await page.locator("#version").inputValue()).toBe("2.19");
   });
 
-  it("offers a first cluster and the lines that make one, and tries again when a list fails", async () => {
+  it("offers a first cluster and the lines that apply a project, and tries again when a list fails", async () => {
     const page = await signedIn();
-    await page.getByText('new CloudOpensearch(stack, "opensearch-logs-to-try"').waitFor();
+    await page.getByText("npx cdktf deploy").waitFor();
     await page.getByRole("button", { name: "Make the cluster logs-to-try" }).click();
     await page.getByRole("link", { name: "logs-to-try" }).waitFor();
     await playFaults(console.server, {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 
 import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
-import { changesBar, deleteButton, mergeDialog, openChoice, rangeRow, reviewButton, SAVE } from "./controls";
+import { changesBar, deleteButton, mergeTable, openChoice, rangeRow, reviewButton, SAVE } from "./controls";
 
 /** Milliseconds in which the page would have done what it must not do. */
 const WHILE = 300;
@@ -39,10 +39,8 @@ export const savingTests = (console: ConsoleSuite): void => {
     const theirs = { ...LOGS, opensearch_whitelist: [...rows.slice(0, 2), "192.168.0.0/16"] };
     await replace(console.server, theirs);
     await reviewAndSave(page, SAVE, false);
-    const review = page.getByRole("dialog", { name: /^Save/ });
-    await review.getByText("Somebody else changed this cluster while you edited it.").waitFor();
-    const table = review.getByRole("table");
-    expect(await table.getByRole("row").allTextContents()).toEqual([
+    await page.getByText("Somebody else changed this cluster while you edited it.").waitFor();
+    expect(await mergeTable(page).getByRole("row").allTextContents()).toEqual([
       "Field or rangeYoursTheirsResult",
       "API: 10.0.0.0/16 removednot changedremoved",
       "API: 172.16.0.0/16 addednot changedadded",
@@ -54,7 +52,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await replace(console.server, { ...theirs, version: "2.17" });
     await comeBack(page);
     await changesBar(page).getByRole("button", { name: "Show both" }).click();
-    const row = mergeDialog(page).getByRole("row").filter({ hasText: "Version" });
+    const row = mergeTable(page).getByRole("row").filter({ hasText: "Version" });
     expect(await row.textContent()).toBe("Version version2.162.172.16");
     await page.keyboard.press("Escape");
     await page.getByText("was 2.17").waitFor();
@@ -210,7 +208,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     show();
     await isShown;
     await page.waitForTimeout(WHILE);
-    await mergeDialog(page).getByText("2.15").waitFor();
+    await mergeTable(page).getByText("2.15").waitFor();
   });
 
   it("ends, once somebody else saved the same", async () => {
@@ -223,6 +221,6 @@ export const savingTests = (console: ConsoleSuite): void => {
     await comeBack(page);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await changesBar(page).getByText("nothing is left to save").waitFor();
-    expect(await mergeDialog(page).count()).toBe(0);
+    expect(await mergeTable(page).count()).toBe(0);
   });
 };

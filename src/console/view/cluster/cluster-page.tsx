@@ -27,7 +27,6 @@ import {
   TerraformName,
 } from "../parts/parts";
 import { Bar, type BarProps, problemsOf, waitsFor } from "../save/bar";
-import { MergeDialog } from "../save/differences";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { Sections } from "./sections";
@@ -75,11 +74,10 @@ function Title({ title, children }: { readonly title: string; readonly children?
 }
 
 function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry">) {
-  const dialog = useSignal<"save" | "both" | "delete" | undefined>(undefined);
+  const dialog = useSignal<"save" | "delete" | undefined>(undefined);
   const { kind, id } = form.edit.value;
   const sections = sectionsOf(kind, id === undefined);
   const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
-  const { is } = form.state.value;
   const close = () => (dialog.value = undefined);
   // A message ends with the page that it belongs to.
   useEffect(() => () => form.leave(), []);
@@ -108,9 +106,7 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
     return () => removeEventListener("keydown", onKey);
   });
   // Such as a save of what somebody else saved meanwhile.
-  const isOver =
-    (dialog.value === "both" && is !== "merged") ||
-    (dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined);
+  const isOver = dialog.value === "save" && !form.isSaving.value && waitsFor(form) !== undefined;
   useEffect(() => {
     if (isOver) close();
   }, [isOver]);
@@ -132,7 +128,7 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
             <Section key={section.id} form={form} {...section} />
           ))}
           <Issues id="" form={form} />
-          {id !== undefined && is !== "deleted" && (
+          {id !== undefined && form.state.value.is !== "deleted" && (
             <section id="delete" class="card body row" aria-labelledby="delete-title">
               <h2 id="delete-title">Delete</h2>
               <p class="dim">Takes the cluster, its data and its addresses away.</p>
@@ -143,10 +139,10 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
           )}
         </form>
         <aside aria-labelledby="code-title">
-          <Code edit={form.settled} issues={form.issues} />
+          <Code form={form} />
         </aside>
       </div>
-      <Bar {...read} form={form} onReview={review} onShowBoth={() => (dialog.value = "both")} />
+      <Bar {...read} form={form} onReview={review} />
       {dialog.value === "save" && (
         <SaveDialog
           form={form}
@@ -158,7 +154,6 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
           }}
         />
       )}
-      {dialog.value === "both" && <MergeDialog form={form} onClose={close} />}
       {dialog.value === "delete" && <DeleteDialog form={form} onClose={close} />}
     </>
   );

@@ -1,10 +1,11 @@
 /** A cluster as code, to copy, in one of two languages: its construct first, and the rest of the program folded. */
-import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 
 import type { CodeLanguage } from "../../../codegen";
 import { changedLines, codeOf, withoutProblems } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
-import { type IssuesByField, issueTitle } from "../../model/form-issues";
+import { issueTitle } from "../../model/form-issues";
+import type { ClusterForm } from "../form/cluster-form";
 import { permissions } from "../frame/session";
 import { Choice, CopyButton } from "../parts/parts";
 
@@ -16,17 +17,12 @@ const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
 /** More lines are copied, but not shown: nobody reads them here. */
 const MOST_LINES = 400;
 
-interface CodeProps {
-  readonly edit: ReadonlySignal<ClusterEdit>;
-  readonly issues?: ReadonlySignal<IssuesByField>;
-}
-
-export function Code({ edit, issues }: CodeProps) {
+export function Code({ form: { settled: edit, issues } }: { readonly form: ClusterForm }) {
   const language = useSignal<CodeLanguage>("typescript");
   const codeIn = (shown: ClusterEdit) =>
     codeOf(shown, language.value, permissions.value?.cdkLibrary ?? "cdktf");
   const refused = useComputed(() =>
-    [...(issues?.value.values() ?? [])].flat().filter(({ severity }) => severity === "error"),
+    [...issues.value.values()].flat().filter(({ severity }) => severity === "error"),
   );
   const base = useComputed(() => edit.value.base);
   const old = useComputed(() => codeIn({ ...edit.peek(), edited: base.value }));

@@ -3,8 +3,6 @@ import { useSignal } from "@preact/signals";
 
 import { API_SCHEMAS, toApi } from "../../../contract";
 import type { JsonObject } from "../../../json";
-import { newCluster } from "../../model/cluster-edit";
-import { Code } from "../code/code-listing";
 import { permissions, requests } from "../frame/session";
 import { announce, Button, CopyButton, ProblemText } from "../parts/parts";
 
@@ -27,7 +25,6 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
     "  npx cdktf deploy",
   ].join("\n");
   const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
-  const example = useSignal(newCluster("opensearch", names, fields));
   const isMaking = useSignal(false);
   const make = async () => {
     isMaking.value = true;
@@ -67,9 +64,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
           >
             {isMaking.value ? "Making the cluster …" : "Make the cluster logs-to-try"}
           </Button>
-          <span class="dim">Or make it by Terraform:</span>
         </p>
-        <Code edit={example} />
         <ProblemText words={problem.value} />
       </div>
     </section>

@@ -25,8 +25,6 @@ export interface BarProps {
   readonly problem: RequestProblem | undefined;
   readonly retry: () => void;
   readonly onReview: () => void;
-  /** Shows what was changed here and elsewhere. */
-  readonly onShowBoth: () => void;
 }
 
 /** Returns why a save has to wait; undefined if it can be reviewed now. */
@@ -72,7 +70,7 @@ interface Message {
 
 /** Says the state of the form in words. `changes` are the present ones: "6 changes". */
 function messageOf(
-  { form, problem, retry, onShowBoth }: BarProps,
+  { form, problem, retry, onReview }: BarProps,
   changes: string,
   count: number,
 ): Message | undefined {
@@ -109,7 +107,7 @@ function messageOf(
       return {
         said: `Changed elsewhere${count === 0 ? "" : " while you edited"}.`,
         more: count === 0 ? "This page shows the cluster as it is now." : "Both changes are in the form.",
-        action: <Button onClick={onShowBoth}>Show {count === 0 ? "the changes" : "both"}</Button>,
+        action: count > 0 && <Button onClick={onReview}>Show both</Button>,
       };
     case "deleted":
       return {

@@ -3,15 +3,13 @@ import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
 import { escaped } from "../../../text";
 import { accessRows, rowSize } from "../../model/access";
-import { type ClusterEdit, clusterName } from "../../model/cluster-edit";
+import type { ClusterEdit } from "../../model/cluster-edit";
 import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { mergeRows, OPEN } from "../../model/merge";
 import type { ReadCluster } from "../../model/requests";
 import { rangeChanges } from "../../model/rows";
-import type { ClusterForm } from "../form/cluster-form";
-import { Button, Dialog, TableHead, TerraformName } from "../parts/parts";
-import { byWords, useLastChange } from "../parts/time";
+import { TableHead, TerraformName } from "../parts/parts";
 
 interface DifferencesProps {
   /** There was nothing before. */
@@ -127,29 +125,5 @@ function Side({ title, words }: { readonly title: string; readonly words: string
     <td role="cell" data-label={title} class={words === undefined ? "dim" : ""}>
       {words ?? "not changed"}
     </td>
-  );
-}
-
-export function MergeDialog({ form, onClose }: { readonly form: ClusterForm; readonly onClose: () => void }) {
-  const { value: edit } = form.edit;
-  const { value: state } = form.state;
-  const changed = useLastChange(edit);
-  if (state.is !== "merged") return null;
-  const by = changed === undefined ? "By somebody else." : `By ${byWords(changed)}.`;
-  const [when, where] = form.isTouched.value
-    ? ["while you edited it", "This is in the form already; what you changed is not saved yet."]
-    : ["elsewhere", "This page shows it already."];
-  return (
-    <Dialog title={`${clusterName(edit)} was changed ${when}`} onClose={onClose}>
-      <div class="stack">
-        <p>
-          {by} {where}
-        </p>
-        <MergeTable {...state} merged={edit} />
-      </div>
-      <footer>
-        <Button onClick={onClose}>Back to the form</Button>
-      </footer>
-    </Dialog>
   );
 }
