@@ -109,7 +109,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
   });
 
-  it("finds what a save and a create did whose responses were lost", async () => {
+  it("finds what a save did whose response was lost, and says that this is not known of a create", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
@@ -125,8 +125,12 @@ export const savingTests = (console: ConsoleSuite): void => {
       operations: ["create"],
       count: 1,
     });
-    await reviewAndSave(page, "Open to everybody and create");
-    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
+    const make = "Open to everybody and create";
+    await reviewAndSave(page, make, false);
+    const failure = page.getByRole("dialog").getByRole("alert");
+    await failure.getByText("Whether the cluster was made is not known").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: make }).click();
+    await failure.getByText("Name is that of another cluster of the organization.").waitFor();
   });
 
   it("says what did not take effect, and keeps it; then an error no longer stands beside a success", async () => {

@@ -133,7 +133,7 @@ function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
 
 /** Says why the save is not over, and what can be done. */
 function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
-  const { problem, link } = failure ?? {};
+  const { problem } = failure ?? {};
   return (
     <div role="alert">
       {failure !== undefined && (
@@ -141,7 +141,6 @@ function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
           <p>
             <strong>{failure.said}</strong> <Marked text={failure.words} />
           </p>
-          {link !== undefined && <a href={link.address}>{link.words}</a>}
           {problem?.reason === "unreachable" && <StartCommand />}
           {problem?.answer !== undefined && isUnclear(problem) && (
             <details>
@@ -250,7 +249,6 @@ interface SaveFailure {
   readonly words: string;
   /** Undefined if the service accepted the save. */
   readonly problem?: RequestProblem;
-  readonly link?: { readonly address: string; readonly words: string };
 }
 
 /** Saves what is edited now, `changes` that were reviewed. Returns why that failed; undefined if the form shows what came of it. */
@@ -278,10 +276,9 @@ function shown(
   outcome: SaveOutcome,
   changes: readonly EditedField[],
 ): SaveFailure | undefined {
-  const { kind, id } = sent;
   switch (outcome.is) {
     case "saved":
-      if (id === undefined) return created(form, sent, outcome);
+      if (sent.id === undefined) return created(form, sent, outcome);
       return saved(form, sent, outcome, changesWords(sent, changes));
     case "stale": {
       form.rebase(outcome.now);
@@ -289,12 +286,6 @@ function shown(
       const isUnchanged = editedFields({ ...sent, edited: outcome.now.fields }).length === 0;
       const words = isUnchanged ? NOTHING_SHOWN : "Look at what comes of both, and save again.";
       return { said: NOT_SAVED, words };
-    }
-    case "taken": {
-      const words = form.fail(outcome.problem);
-      const address = outcome.id === undefined ? undefined : clusterAddress(kind, outcome.id);
-      const link = address && { address, words: "Open the cluster of this name" };
-      return { said: NOT_SAVED, words, problem: outcome.problem, ...(link && { link }) };
     }
     case "failed": {
       const { problem } = outcome;
