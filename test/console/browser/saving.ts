@@ -190,6 +190,10 @@ export const savingTests = (console: ConsoleSuite): void => {
     await page.getByRole("heading", { name: "Activity" }).waitFor();
     await page.goBack();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.goForward();
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
+    await page.goBack();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
     await page.reload();
     await page.locator("#version").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
