@@ -186,6 +186,18 @@ describe("review", () => {
     expect(stderr).toMatch(/^--[a-z-]+ .*list\.json is not UTF-8: save it as UTF-8\n$/);
   });
 
+  it("writes every output at once, by the options of the formats into files of any name", async () => {
+    const formats = ["markdown", "json", "sarif", "html"];
+    const outputs = formats.flatMap((format) => [`--${format}`, join(folder, format)]);
+    const { code } = await runCommand(["review", BROADENED, ...outputs, "--format", "annotations"]);
+    expect(code).toBe(3);
+    const written = (format: string) => readFileSync(join(folder, format), "utf8");
+    expect(written("markdown")).toContain("## 🛑 203.0.113.0/28 gets in to API of `logs`");
+    expect(JSON.parse(written("json"))).toMatchObject({ version: 3 });
+    expect(JSON.parse(written("sarif"))).toMatchObject({ version: "2.1.0" });
+    expect(written("html")).toContain("<!doctype html>");
+  });
+
   it("ends with 2 for an output with an empty name", async () => {
     const { code, stdout, stderr } = await runCommand(["review", CLEAN, "--out="]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -15,7 +15,7 @@ import {
   type OptionDescription,
 } from "../command-line/command";
 import { COLOURS } from "../command-line/terminal";
-import { ENDINGS, type ReviewFlags } from "../review/flags";
+import { ENDINGS, FILE_FORMATS, type ReviewFlags } from "../review/flags";
 import { reviewPlans } from "../review/review-plan";
 
 const fileOption = (name: string, description: string): OptionDescription => ({
@@ -105,6 +105,11 @@ export const reviewCommand: CommandDescription = {
       value: { name: "when", choices: COLOURS, default: "auto" },
     },
     fileOption("out", `also write a file, in the format of its ending: ${ENDINGS.join(", ")}`),
+    ...FILE_FORMATS.map((format): OptionDescription => ({
+      name: format,
+      description: `also write ${format} to a file, whatever its ending`,
+      value: FILE,
+    })),
   ],
   examples: {
     [`${COMMAND} review plan.out`]: "Review a saved plan in the folder where it was made",

@@ -36,6 +36,7 @@ export interface ReviewFlags {
   readonly format: FormatName;
   readonly color: Colour;
   readonly out: readonly string[];
+  readonly [output: string]: string | readonly string[] | undefined;
 }
 
 /** The formats of the files that `review` writes, by the ends of their names. */
@@ -51,7 +52,21 @@ interface OutputFile extends NamedFile {
   readonly format: FormatName;
 }
 
-export function outputOf(file: string): OutputFile {
+/** The formats that also have an option of their name, for a file of any name. */
+export const FILE_FORMATS: readonly FormatName[] = Object.values(FORMAT_OF);
+
+export function outputsOf(flags: ReviewFlags): readonly OutputFile[] {
+  const named = FILE_FORMATS.flatMap((format) => {
+    const [flag, file] = [`--${format}`, flags[format]];
+    if (typeof file !== "string") return [];
+    if (file === "-")
+      throw wrongUsage(`${flag} -: write the name of a file; --format ${format} prints the same`);
+    return [{ format, flag, file }];
+  });
+  return [...flags.out.map(outputOf), ...named];
+}
+
+function outputOf(file: string): OutputFile {
   const [, format] = Object.entries(FORMAT_OF).find(([ending]) => file.toLowerCase().endsWith(ending)) ?? [];
   if (format !== undefined) return { format, flag: "--out", file };
   throw wrongUsage(`--out ${file}: give a name that ends in ${ENDINGS.join(", ")}`);

@@ -29,7 +29,7 @@ import {
   commitOf,
   gateOf,
   inputsOf,
-  outputOf,
+  outputsOf,
   providerAddress,
   readApprovalFlags,
   type ReviewFlags,
@@ -69,7 +69,7 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const options = { failOn: gateOf(flags.failOn), providers: flags.provider.map(providerAddress) };
   const given = readApprovalFlags(flags);
   const [runUrl, commit] = [runUrlOf(flags.runUrl), commitOf(flags.commit)];
-  const outputs = flags.out.map(outputOf);
+  const outputs = outputsOf(flags);
   refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
   const isAlone = plans.length + failed.length === 1;
@@ -87,7 +87,7 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
 
 async function writeFiles(
   render: (format: FormatName) => string,
-  outputs: readonly ReturnType<typeof outputOf>[],
+  outputs: ReturnType<typeof outputsOf>,
 ): Promise<void> {
   const files = await withProgress("Writing the review", async () => {
     const written: { readonly file: string; readonly text: string }[] = [];
