@@ -106,7 +106,7 @@ const corners = {
   "client/http": ["failure", "redact", "response"],
   "provider/values": [],
   "provider/plan": ["values"],
-  "provider/cluster": ["calls", "diagnostics", "plan", "run", "values"],
+  "provider/cluster": ["calls", "diagnostics", "plan", "run", "terraform-command", "values"],
   "review/plan": ["group-by"],
   "review/findings": ["plan", "group-by", "limits"],
   "review/findings/access": ["findings/obstacles", "group-by", ...OF_FINDINGS],

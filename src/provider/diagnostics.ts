@@ -12,7 +12,7 @@ import {
 } from "../schema";
 import { judge, ruleTable } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
-import { isDestroying } from "./destroying";
+import { isDestroying } from "./terraform-command";
 
 /** Judges a configuration by the rules of its schema, as of today. */
 export function judgeConfig(schema: ObjectSchema, config: ObjectValue): plugin.Diagnostic[] {

@@ -1,6 +1,6 @@
 /** The life of clusters under the real terraform: create, no changes, update, drift, import, destroy. */
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 
 const FULL = (nodes: number) => `
 variable "secret" {
@@ -123,6 +123,27 @@ describeWithTerraform("the life of clusters", () => {
     await workspace.succeed("destroy", "-auto-approve");
     expect((await workspace.request("GET", `/cluster/prometheus/${String(id)}`)).status).toBe(404);
     expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
+  });
+
+  itWith("secrets")("destroys a cluster whose pending update is refused", async () => {
+    const named = (name: string) => `
+      resource "cloud_opensearch" "logs" {
+        name                    = "${name}"
+        organization_id         = 42
+        ip_allowlist            = ["198.51.100.0/24"]
+        dashboards_ip_allowlist = ["198.51.100.0/24"]
+        auth_sources = [{
+          name = "login", type = "oidc", client_id = "dashboards",
+          client_secret_wo = "s3cr3t", client_secret_wo_version = 1
+        }]
+        lifecycle { ignore_changes = [auth_sources] }
+      }`;
+    workspace.configure(named("logs"));
+    await workspace.apply();
+    workspace.configure(named("renamed"));
+    expect(await workspace.terraform("plan")).toMatchObject({ code: 1 });
+    await workspace.succeed("destroy", "-auto-approve");
+    expect(workspace.emulator.clusters()).toEqual([]);
   });
 });
 

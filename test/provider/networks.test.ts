@@ -1,7 +1,6 @@
 /** Networks and clusters of one run, in both orders, and the command line of a destruction. */
 import type { PrivateState } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
-import { isDestroying } from "../../src/provider/destroying";
 import { NetworksOfRun } from "../../src/provider/networks";
 import { cloudOpensearch, networkOf } from "../../src/schema";
 import { fakeService, METRICS } from "./fake-service";
@@ -41,23 +40,6 @@ describe("a network that has ended", () => {
     });
     expect(run.noteNetwork(ended)).toEqual([]);
   });
-});
-
-it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
-  ["terraform destroy -auto-approve", {}, true],
-  ["/usr/bin/tofu -chdir=x destroy", {}, true],
-  ["terraform plan -destroy -out=x", {}, true],
-  ["terraform apply --destroy=true", {}, true],
-  ["terraform plan", { TF_CLI_ARGS_plan: "-lock=false -destroy" }, true],
-  ["terraform plan", { TF_CLI_ARGS: "-destroy=1" }, true],
-  ["terraform plan", { TF_CLI_ARGS_apply: "-destroy" }, false],
-  ["terraform plan -out=destroy", {}, false],
-  ["terraform plan -destroy=false", {}, false],
-  ["terraform apply destroy.out", {}, false],
-  ["terraform -chdir=destroy plan", {}, false],
-  ["", {}, false],
-])("`%s` with %j destroys: %s", (command, environment, isIt) => {
-  expect(isDestroying(environment, command.split(" "))).toBe(isIt);
 });
 
 it("is an error at apply, where Terraform passes on what was planned before the end", async () => {

@@ -1,7 +1,7 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
 import type { ObjectValue } from "../../json";
-import type { PlanRequest, ResourceBehaviour, ResourceResponse } from "../../plugin";
+import type { Diagnostic, PlanRequest, ResourceBehaviour, ResourceResponse } from "../../plugin";
 import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { diagnosticsOfEnds, failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
@@ -16,6 +16,7 @@ import { planCluster } from "../plan/plan-cluster";
 import { withDefaultProtection, withProtection } from "../plan/planned-protection";
 import { AFTER_END, formerService, isReplacement, privateOf, readPrivate } from "../plan/private-state";
 import type { Run } from "../run";
+import { isDestroying } from "../terraform-command";
 import { mergedBody } from "../values/body";
 import { withKeptSecrets } from "../values/kept-secrets";
 import { stateOf } from "../values/state";
@@ -58,7 +59,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           ? []
           : await guardedReplacement(kind, { ...request, planned }, run.protectedClusters, signal)),
       ];
-      if (refused.length > 0) return { planned, diagnostics: refused };
+      if (holdsUp(refused)) return { planned, diagnostics: refused };
       const ends = [...(run?.networks.notePlanned(schema, planned) ?? []), ...(plannedPrivate?.ends ?? [])];
       const expired = diagnosticsOfEnds(ends, planned);
       const tied =
@@ -78,7 +79,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
               private: kept,
             });
       const errors = [...judged.refused, ...expired.filter(({ severity }) => severity === "error")];
-      if (errors.length > 0) return { planned: change.planned, ...tied, diagnostics: errors };
+      if (holdsUp(errors)) return { planned: change.planned, ...tied, diagnostics: errors };
       // The apply does not repeat a warning of the plan.
       const warnings = isAtApply ? [] : [...judged.warnings, ...expired];
       const response = {
@@ -214,6 +215,11 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       });
     },
   });
+}
+
+/** Reports whether errors of a plan hold it up. Before a destruction, Terraform plans as usual, and applies nothing of it. */
+function holdsUp(errors: readonly Diagnostic[]): boolean {
+  return errors.length > 0 && !isDestroying();
 }
 
 /** Returns the plan with the planned protection from deletion. Without settings, the cluster keeps the one it has. */

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../plugin";
 import { AS_SERVICE, type ClusterKind, DELETION_PROTECTION, isInput, KINDS, sameMeaning } from "../../schema";
 import { knownId } from "../calls";
 import { type ClusterPrivate, isReplacement } from "../plan/private-state";
+import { isWithoutRefresh as seesNoRefresh } from "../terraform-command";
 
 /** Reports whether the last apply protected the cluster of a state. */
 function isProtected(state: ObjectValue | null): boolean {
@@ -20,15 +21,18 @@ const POLL_MS = 20;
 /**
  * The protected clusters of the state that are not planned yet. Terraform plans a cluster that is marked as tainted as the
  * creation of a new one, and tells the provider nothing of the old one: that it reads a cluster, and plans nothing with it,
- * is the only sign. With `-refresh=false`, it reads none: there, that a new cluster differs from the old one in its name
- * alone. (It does not read either what a `removed` block lets go of.)
+ * is the only sign. With `-refresh=false` it reads none: there, that the state has one, or, where the command line cannot be
+ * seen, that a new cluster differs from it in its name alone. (It does not read either what a `removed` block lets go of.)
  */
 export class ProtectedClusters {
   private readonly stored = new Map<string, ObjectValue>();
   private readonly read = new Map<string, ObjectValue>();
   private hasRead = false;
 
-  constructor(private readonly patienceMs = PATIENCE_MS) {}
+  constructor(
+    private readonly patienceMs = PATIENCE_MS,
+    private readonly isWithoutRefresh = seesNoRefresh,
+  ) {}
 
   /** Notes a state that Terraform begins with. */
   noteStored(kind: ClusterKind, state: ObjectValue): void {
@@ -55,7 +59,8 @@ export class ProtectedClusters {
     const known = [...(this.hasRead ? this.read : this.stored)];
     const candidates = known.filter(
       ([key, state]) =>
-        key.startsWith(`${kind}/`) && (this.hasRead || differsInNameAlone(kind, state, planned)),
+        key.startsWith(`${kind}/`) &&
+        (this.hasRead || this.isWithoutRefresh() || differsInNameAlone(kind, state, planned)),
     );
     const end = performance.now() + this.patienceMs;
     for (;;) {

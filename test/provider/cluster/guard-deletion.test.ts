@@ -104,6 +104,13 @@ describe("without a read, a protected cluster of the state", () => {
     expect(await summariesOf(null, created, {}, stored)).toHaveLength(refusals);
   });
 
+  it("refuses every creation where the command line says that nothing is read", async () => {
+    const clusters = new ProtectedClusters(0, () => true);
+    clusters.noteStored("opensearch", GUARDED);
+    const created: ObjectValue = { ...GUARDED, id: UNKNOWN, name: "metrics", ip_allowlist: ["10.0.0.0/9"] };
+    expect(await summariesOf(null, created, {}, clusters)).toHaveLength(1);
+  });
+
   it("refuses no creation once it is planned by its state, or another one was read", async () => {
     for (const note of ["forget", "noteRead"] as const) {
       const clusters = new ProtectedClusters(0);
