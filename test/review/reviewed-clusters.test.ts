@@ -67,7 +67,8 @@ describe("drift", () => {
   /** What is said of the drift, by itself or with the planned change. */
   const drifted = (name: string, ...planned: readonly object[]) =>
     reviewed(planned, { resource_drift: [cluster(name, OLD, NEW)] }).findings.flatMap(
-      ({ code, message, outsideWords }) => (code === "drift" ? [plain(message())] : (outsideWords ?? [])),
+      ({ code, message, outsideWords }) =>
+        code === "drift" ? [plain(message())] : outsideWords === undefined ? [] : [plain(outsideWords)],
     );
 
   it.each<[string, object, string]>([

@@ -72,7 +72,7 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
   }
   if (change.kind === "outdated") return { number, toDo, text: said, blocks };
   const { outsideWords } = change.effects[0].finding;
-  if (outsideWords !== undefined) blocks.push(...texts([own(outsideWords)]));
+  if (outsideWords !== undefined) blocks.push(...texts([outsideWords]));
   blocks.push(...texts(change.handovers));
   const statements = distinctLines(change.effects.flatMap(({ where }) => where.statement ?? []));
   if (statements.length > 0) blocks.push(...texts([say`stated at ${placesText(statements)}`]));

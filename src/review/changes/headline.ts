@@ -16,7 +16,7 @@ export function titleOf(change: Change): Words {
     return say`${change.lead}${own(change.approvals.length === 1 ? " covers nothing" : " cover nothing")}`;
   const { outsideWords, variant } = change.effects[0].finding;
   if (outsideWords === undefined) return titleOfEffects(change);
-  const what = variant === "outside" ? "changed outside Terraform" : "reverts a change outside Terraform";
+  const what = variant === "outside" ? "changed outside Terraform" : "undoes a change outside Terraform";
   return say`${titleOfEffects(change)}${own(` (${what})`)}`;
 }
 

@@ -1,7 +1,7 @@
 /** By what effects are the same thing that was written once: raw values, and never shown words, which may be cut. */
 import { formatCidr, IpSet } from "../../cidr";
 import { isJsonObject, isList, type Json } from "../../json";
-import { plain } from "../../text";
+import { plain, type Words } from "../../text";
 import { networksWords } from "../findings/access/networks";
 import { keyOfNew } from "../findings/cluster/created";
 import { accountsOf, type Finding } from "../findings/finding";
@@ -13,12 +13,13 @@ import type { Effect } from "./change";
 
 /** Returns the key of an effect. Effects of one key are one change. */
 export function keyOf({ finding, cluster, stack, toDo, stop }: Effect): string {
-  const { code, attribute = null, variant = null, level, gates } = finding;
+  const { code, attribute = null, variant = null, level, outsideWords = null } = finding;
   const approval = stop?.approval;
   const given = approval?.entry ?? null;
   const approved =
     approval === undefined ? null : given && [given.who, given.why, given.until, given.line?.line ?? null];
-  const common = [code, toDo, level, variant, approved, stop?.obstacle ?? null, gates.includes("drift")];
+  const outside = outsideWords && rawWords(outsideWords);
+  const common = [code, toDo, level, variant, approved, stop?.obstacle ?? null, outside];
   return canonical([
     ...common,
     aboutOf(finding, cluster?.replacement ?? cluster?.change, { stack, cluster, attribute }),
@@ -92,7 +93,11 @@ function hostsIn(value: Json): Json {
 }
 
 function wordsOf(found: Finding): Json {
-  return found.message().map((part) => (typeof part === "string" ? part : [part.foreign]));
+  return rawWords(found.message());
+}
+
+function rawWords(words: Words): Json {
+  return words.map((part) => (typeof part === "string" ? part : [part.foreign]));
 }
 
 /** Replaces the names of the cluster and of the stack in texts: "opensearch-staging-eu" is the same thing in each of them. */

@@ -198,7 +198,7 @@ const ROWS = {
     topic: "settings",
     title: "Somebody changed the cluster outside Terraform",
     means:
-      "Somebody changed the cluster outside Terraform. The effect says what this apply does to the change. If it reverts it, the effects of the planned change say so, as a warning at least, and stop the gate on drift too. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, on reset if it unsets a field, on snapshots if backups end or get other credentials, and on undetermined if the list cannot be read.",
+      "Somebody changed the cluster outside Terraform. The effect says what this apply does to the change. If it reverts it, or gives the value a third one, the effects of the planned change say so, as a warning at least, and stop the gate on drift too. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, on reset if it unsets a field, on snapshots if backups end or get other credentials, and on undetermined if the list cannot be read.",
     fix: "Write the change into the configuration, or let the apply revert it.",
   },
   "duplicate-name": {

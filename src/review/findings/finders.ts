@@ -24,7 +24,7 @@ import {
 import type { Finding } from "./finding";
 import { identityFindings } from "./login/identity";
 import { driftFindings } from "./plan/drift";
-import { withReverted } from "./plan/drifted-lists";
+import { withUndone } from "./plan/drifted-lists";
 import { literalSecretFindings } from "./plan/literal-secrets";
 import { readFindings } from "./plan/reads";
 import { secretFindings } from "./plan/secrets";
@@ -90,7 +90,7 @@ function findUnexplained({ change, ledger }: ClusterSubject): readonly Finding[]
 
 /**
  * Returns all that the finders find in the changed clusters, then in the plan, then what was changed outside Terraform. What the
- * plan takes back of that is said by its own effects.
+ * plan undoes of that is said by its own effects.
  */
 export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[]): readonly Finding[] {
   const { changes, lists } = plan;
@@ -103,8 +103,8 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
   const drifted = changes.drift.map((drift) =>
     driftFindings(drift, plannedAt.get(drift.address), lists, inClusters),
   );
-  const reverted = drifted.flatMap((one) => one.reverted);
-  const planned = [...inClusters, ...inPlan].map((found) => withReverted(found, reverted));
+  const undone = drifted.flatMap((one) => one.undone);
+  const planned = [...inClusters, ...inPlan].map((found) => withUndone(found, undone));
   return [...planned, ...drifted.flatMap(({ findings }) => findings)];
 }
 

@@ -83,7 +83,7 @@ export interface FindingExtra {
   /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
   readonly accounts?: readonly Sides[] | undefined;
   /** What of it was done outside Terraform: "it was changed outside Terraform, and this apply reverts it". */
-  readonly outsideWords?: string | undefined;
+  readonly outsideWords?: Words | undefined;
   /** Makes further lines: why, what is there, what to do instead. */
   readonly details?: (() => readonly Words[]) | undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */

@@ -90,7 +90,7 @@ export function messageOf(change: Change, reviews: StackReviews): Words {
       : change.digests.length <= DIGESTS
         ? own(`. To let exactly this pass: ${flags.join(" ")}`)
         : own(`. The comment has the entry that lets exactly this pass`);
-  const outside = finding.outsideWords === undefined ? [] : own(`; ${finding.outsideWords}`);
+  const outside = finding.outsideWords === undefined ? [] : say`; ${finding.outsideWords}`;
   const handovers = change.handovers.flatMap((words) => say`. ${words}`);
   return say`${said}${outside}${handovers}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
 }

@@ -174,7 +174,7 @@ function effectJson(effect: Effect, { stack, cluster, positions }: Indexes): obj
     certainty: doubts.length === 0 ? "known" : doubts.includes("unreadable") ? "malformed" : "unknown",
     outside: finding.variant === "outside",
     text: plain([...lead, ...rest]),
-    details: [...(outsideWords === undefined ? [] : [outsideWords]), ...(details?.() ?? []).map(plain)],
+    details: [...(outsideWords === undefined ? [] : [outsideWords]), ...(details?.() ?? [])].map(plain),
     fix: fix === undefined ? null : plain(fix()),
     snippet: snippet === undefined ? null : snippet().map(visible).join("\n"),
     where: whereJson(where),

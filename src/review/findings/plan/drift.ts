@@ -15,14 +15,15 @@ import { finding, type Finding, type GainedValue, type Scope } from "../finding"
 import { identityFindings } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords, newAddress } from "../value-words";
+import { changeWords, newAddress, valueWordsAt } from "../value-words";
 import {
   type AttributeDrift,
   driftedListFindings,
   driftFinding,
   type DriftOutcome,
   outcomeOf,
-  type Reverted,
+  OUTCOMES,
+  type Undone,
 } from "./drifted-lists";
 import { unexplained } from "./unexplained";
 import { unknownParts } from "./unreviewed";
@@ -36,21 +37,21 @@ export function driftFindings(
   planned: ClusterChange | undefined,
   lists: AccessLists,
   effects: readonly Finding[],
-): { readonly findings: readonly Finding[]; readonly reverted: readonly Reverted[] } {
+): { readonly findings: readonly Finding[]; readonly undone: readonly Undone[] } {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
   const strange = unknownParts(drift);
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const message = own(`it was deleted outside Terraform${again}`);
-    return { findings: [...strange, finding("drift", { address }, message)], reverted: [] };
+    return { findings: [...strange, finding("drift", { address }, message)], undone: [] };
   }
   const drifted: Drifted = { found, drift, planned, cover: (path) => coveredAt(found, path, planned) };
   const reviewed = lists.of(drift);
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
   const known: Finding[] = [];
-  const reverted: Reverted[] = [];
+  const undone: Undone[] = [];
   for (const [name, attribute] of Object.entries(kind.schema.attributes)) {
     if (before === null || after === null || !drift.differing.has(name)) continue;
     if (attribute.terraformOnly === true || ledger.holds(name)) continue;
@@ -62,11 +63,11 @@ export function driftFindings(
         ? valueDrift(drifted, name, effects)
         : driftedListFindings(drift, planned, list, lists, drifted.cover);
     known.push(...inAttribute.findings);
-    if (inAttribute.reverted !== undefined) reverted.push(inAttribute.reverted);
+    if (inAttribute.undone !== undefined) undone.push(inAttribute.undone);
   }
   const urls = urlFindings(drift, planned, ledger);
   const rest = unexplained(drift, ledger.unclaimed(drift), " outside Terraform", drifted.cover);
-  return { findings: [...strange, ...known, ...urls, ...rest], reverted };
+  return { findings: [...strange, ...known, ...urls, ...rest], undone };
 }
 
 /** A cluster that somebody changed. */
@@ -109,7 +110,7 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   return { ...drift, before: hiding(drift.before, names) };
 }
 
-/** Reports a value that was changed, unless the planned change reverts it and has effects that say so. */
+/** Reports a value that was changed, unless the planned change undoes that and has effects that say so. */
 function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[]): AttributeDrift {
   const { drift, planned } = drifted;
   const outcome = outcomeOf(drift, planned, name);
@@ -117,9 +118,18 @@ function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[])
   const isTold = effects.some(
     (one) => one.address === address && one.attribute === name && one.variant === undefined,
   );
-  if (outcome === "reverted" && address !== undefined && isTold)
-    return { findings: [], reverted: { address, attribute: name } };
+  // Of an object that is overwritten, a part may stay.
+  const isUndone = outcome === "reverted" || (outcome === "overwritten" && !isObject(drift, name));
+  if (isUndone && address !== undefined && isTold)
+    return { findings: [], undone: { address, attribute: name, words: undoneWords(drift, name, outcome) } };
   return { findings: [valueFinding(drifted, name, outcome)] };
+}
+
+/** Says what was done to a value: what it is now stands in the planned change, and what it was only here. */
+function undoneWords(drift: ClusterChange, name: string, outcome: "reverted" | "overwritten"): Words {
+  if (outcome === "reverted") return own(`it was changed outside Terraform${OUTCOMES.reverted}`);
+  const [from, to] = (["before", "after"] as const).map((side) => valueWordsAt(drift, samePath(name), side));
+  return say`somebody changed it from ${from ?? []} to ${to ?? []} outside Terraform, and this apply writes something else`;
 }
 
 /**
@@ -163,8 +173,11 @@ function coveredLogins(
 function linesOf(drift: ClusterChange, name: string, changes: readonly Finding[]): readonly Words[] {
   if (changes.length > 0)
     return changes.map(({ code, message }) => (code === "reset" ? say`it ${message()}` : message()));
-  const isObject = bothSides(drift).some((side) => typeof (revealed(member(side, name)) ?? "") === "object");
-  return isObject ? [] : [say`it ${changeWords(drift, samePath(name))}`];
+  return isObject(drift, name) ? [] : [say`it ${changeWords(drift, samePath(name))}`];
+}
+
+function isObject(change: ClusterChange, name: string): boolean {
+  return bothSides(change).some((side) => typeof (revealed(member(side, name)) ?? "") === "object");
 }
 
 /** Returns what the finders of a planned change say about an attribute. */

@@ -16,7 +16,7 @@ import { scopeOf } from "../scope";
 export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
 
 /** The end of a sentence about a change, by its outcome. */
-const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
+export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   stays: ", and stays so",
   partly: ", and this apply may keep a part of the change",
   destroyed: ", and the cluster is destroyed",
@@ -68,11 +68,13 @@ function revertWords(attribute: string, planned: ClusterChange | undefined): Wor
   );
 }
 
-/** What was changed outside Terraform, and this apply takes back. The effects of the planned change say so. */
-export interface Reverted {
+/** What was changed outside Terraform, and this apply undoes. The effects of the planned change say so. */
+export interface Undone {
   /** The address of the planned change. */
   readonly address: string;
   readonly attribute: string;
+  /** What becomes of a value. */
+  readonly words?: Words;
   /** The addresses that were let in and shut out, of an access list. */
   readonly moved?: { readonly letIn: IpSet; readonly shutOut: IpSet };
 }
@@ -80,7 +82,7 @@ export interface Reverted {
 /** What is found about an attribute that was changed outside Terraform. */
 export interface AttributeDrift {
   readonly findings: readonly Finding[];
-  readonly reverted?: Reverted;
+  readonly undone?: Undone;
 }
 
 /**
@@ -127,38 +129,40 @@ export function driftedListFindings(
   ];
   if (planned === undefined) return { findings };
   const moved = { letIn: letIn.difference(gained), shutOut: shutOut.difference(lost) };
-  return { findings, reverted: { address: planned.address, attribute: name, moved } };
+  return { findings, undone: { address: planned.address, attribute: name, moved } };
 }
 
 function outsideOptions(name: string, planned: ClusterChange | undefined): MoveOptions {
   return {
     gates: ["drift"],
     variant: "outside",
-    outsideWords: `it was changed outside Terraform${OUTCOMES.stays}`,
+    outsideWords: own(`it was changed outside Terraform${OUTCOMES.stays}`),
     fix: () => revertWords(name, planned),
   };
 }
 
-/** Adds to an effect of a planned change that it takes back what was done outside Terraform. */
-export function withReverted(found: Finding, reverted: readonly Reverted[]): Finding {
+/** Adds to an effect of a planned change that it undoes what was done outside Terraform. */
+export function withUndone(found: Finding, undone: readonly Undone[]): Finding {
   const { address, attribute, variant, level, gates } = found;
-  const mine = reverted.find((one) => one.address === address && one.attribute === attribute);
-  const outsideWords = mine === undefined || variant !== undefined ? undefined : revertedWords(found, mine);
+  const mine = undone.find((one) => one.address === address && one.attribute === attribute);
+  const outsideWords = mine === undefined || variant !== undefined ? undefined : undoneWords(found, mine);
   if (outsideWords === undefined) return found;
   return { ...found, level: level === "note" ? "warning" : level, gates: [...gates, "drift"], outsideWords };
 }
 
-function revertedWords({ moved, caller }: Finding, reverted: Reverted): string | undefined {
-  if (reverted.moved === undefined) return `it was changed outside Terraform${OUTCOMES.reverted}`;
-  const { letIn, shutOut } = reverted.moved;
+function undoneWords({ moved, caller }: Finding, undone: Undone): Words | undefined {
+  if (undone.moved === undefined) return undone.words;
+  const { letIn, shutOut } = undone.moved;
   const isIn = moved?.to === "in";
   const set = isIn ? shutOut : letIn;
   // Of a sensitive list, the addresses are not known here.
   const addresses = moved === undefined ? (caller?.addresses ?? IpSet.empty) : (moved.addresses ?? set);
   if (!addresses.intersects(set)) return undefined;
-  return isIn
-    ? "it was removed outside Terraform, and the configuration lists it"
-    : "it was added outside Terraform, and the configuration does not list it";
+  return own(
+    isIn
+      ? "it was removed outside Terraform, and the configuration lists it"
+      : "it was added outside Terraform, and the configuration does not list it",
+  );
 }
 
 function directionWords({ gained, lost }: ListReview): string {

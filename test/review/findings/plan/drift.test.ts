@@ -1,6 +1,6 @@
 /** What was changed outside Terraform, from what to what, what this apply does to it, and what of that stops a gate. */
 import { plain } from "../../../../src/text";
-import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
 import { alone, printed } from "../../rendered";
 import { documentLines } from "../../said";
 import { noLongerSet } from "../cluster/no-longer-set";
@@ -39,13 +39,6 @@ describe("a value that was changed outside Terraform", () => {
     [
       "stays where only another value changes",
       { planned: planOf(NEW, { ...NEW, version: "2" }), outcome: ", and stays so", words: SET },
-    ],
-    [
-      "gets a third value",
-      {
-        planned: planOf(NEW, { tier: "third" }),
-        outcome: ", and this apply overwrites it with something else",
-      },
     ],
     [
       "is reverted by a plan that says nothing of the value",
@@ -273,7 +266,7 @@ describe("a value that was changed outside Terraform, and that this apply revert
     expect(codesOf(found)).toEqual(codes);
     const lines = documentLines(found);
     expect(lines[lines.indexOf(said) + 1]).toBe(BACK);
-    expect(lines[0]).toContain("(reverts a change outside Terraform)");
+    expect(lines[0]).toContain("(undoes a change outside Terraform)");
     expect(printed(alone(found), "annotations")).toContain(`; ${BACK}`);
   });
 
@@ -292,6 +285,56 @@ describe("a value that was changed outside Terraform, and that this apply revert
     expect(documentLines(drifted(old ?? {}, next ?? {}, back))).toEqual(
       expect.arrayContaining(["read: name b → a", BACK]),
     );
+  });
+});
+
+describe("a value that was changed outside Terraform, and that gets a third one by this apply", () => {
+  const said = (from: string, to: string) =>
+    `somebody changed it from ${from} to ${to} outside Terraform, and this apply writes something else`;
+
+  it("is told once, with all three values, and stops where either half does", () => {
+    const [was, now, next] = ["2.19", "2.20", "2.17"].map((version) => ({ version }));
+    const planned = planOf(now ?? {}, next ?? {});
+    const found = drifted(was ?? {}, now ?? {}, planned);
+    expect(codesOf(found)).toEqual(["downgrade"]);
+    expect(found.gate.exitCode).toBe(3);
+    const lines = documentLines(found);
+    expect(lines).toContain("decide: version 2.20 → 2.17: an older version, which may not read the data");
+    expect(lines).toContain(said('"2.19"', '"2.20"'));
+    expect(lines[0]).toContain("(undoes a change outside Terraform)");
+    const third = planOf(NEW, { tier: "third" });
+    expect(drifted(OLD, NEW, third, {}, { failOn: ["drift"] }).gate.exitCode).toBe(3);
+    expect(documentLines(drifted(OLD, NEW, third))).toContain("read: tier advanced → third");
+  });
+
+  it("shows no sensitive value", () => {
+    const hidden = { afterSensitive: { tier: true }, beforeSensitive: { tier: true } };
+    const found = drifted(OLD, NEW, planOf(NEW, { tier: "third" }, hidden));
+    expect(documentLines(found)).toContain(said("(sensitive value)", "(sensitive value)"));
+    expect(printed(alone(found), "json")).not.toContain("advanced");
+  });
+
+  it("is one change of its own for each value that it had before", () => {
+    const at = (name: string, was: string) => ({
+      address: `cloud_opensearch.${name}`,
+      drift: change({ ...CLUSTER, name, tier: was }, { ...CLUSTER, name, ...NEW }),
+      planned: change({ ...CLUSTER, name, ...NEW }, { ...CLUSTER, name, tier: "third" }),
+    });
+    const all = [at("a", "standard"), at("b", "standard"), at("c", "small")];
+    const entries = (of: "drift" | "planned") => all.map((one) => ({ ...one[of], address: one.address }));
+    const lines = documentLines(reviewed(entries("planned"), { resource_drift: entries("drift") }));
+    expect(lines.filter((line) => line.startsWith("somebody changed it"))).toEqual([
+      said('"standard"', '"advanced"'),
+      said('"small"', '"advanced"'),
+    ]);
+  });
+
+  it("is told beside the planned change of an object, of which a part may stay", () => {
+    const key = (id: string, more: object = {}) => ({
+      repo_config: { enable_access_keys: true, access_key_id: id, ...more },
+    });
+    const found = drifted(key("a"), key("b"), planOf(key("b"), key("b", { enable_iam_role: true })));
+    expect(codesOf(found)).toEqual(["snapshots", "drift"]);
   });
 });
 

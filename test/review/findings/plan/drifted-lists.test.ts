@@ -27,9 +27,10 @@ describe("a list that was changed outside Terraform", () => {
     findings.map(({ code, attribute = "-", moved, outsideWords, message }) =>
       moved === undefined
         ? `${code} ${attribute}: ${plain(message())}`
-        : [`${code} ${moved.entry?.text ?? "?"}`, ...(outsideWords === undefined ? [] : [outsideWords])].join(
-            ": ",
-          ),
+        : [
+            `${code} ${moved.entry?.text ?? "?"}`,
+            ...(outsideWords === undefined ? [] : [plain(outsideWords)]),
+          ].join(": "),
     );
 
   it.each<[what: string, given: Drifted]>([
@@ -158,7 +159,7 @@ describe("a list that was changed outside Terraform", () => {
     const mustReach = [statement({ addresses: ["198.51.100.7"] })];
     const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A)), {}, { mustReach });
     const [first] = found.findings;
-    expect([first?.code, first?.outsideWords]).toEqual(["lockout", ADDED]);
+    expect([first?.code, first?.outsideWords?.join("")]).toEqual(["lockout", ADDED]);
   });
 
   it("is not reported where it lets in the same addresses as before", () => {
