@@ -1,105 +1,122 @@
 /** Reads the entries of `resource_changes`, `resource_drift` and `action_invocations`. */
-import * as z from "zod/mini";
-
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { isJsonObject, type Json } from "../../json";
 import { own, say, type Words } from "../../text";
 import type { Entry, Invocation, Resource, UnknownPart, ValueSides } from "./plan";
 import { hidingSecrets, treeOf } from "./tree";
-import { keysOf, member } from "./values";
+import { elements, keysOf, type MarkPath, member, text } from "./values";
 
-const text = z.nullish(z.string());
-const json = z.optional(z.custom<Json>());
-const object = z.nullish(z.custom<JsonObject>((value) => isJsonObject(value as Json)));
+/** Reports whether a value is as Terraform and OpenTofu write it. */
+export type Form = (value: Json | undefined) => boolean;
+
+/** A value of which the review reads nothing, or that it reads whatever it is. */
+export const anything: Form = () => true;
+export const isText: Form = (value) => typeof value === "string";
+export const isObject: Form = (value) => value !== undefined && isJsonObject(value);
+export const optional =
+  (form: Form): Form =>
+  (value) =>
+    (value ?? null) === null || form(value);
+export const listOf =
+  (form: Form): Form =>
+  (value) =>
+    Array.isArray(value) && value.every(form);
+
+/** The form of an object with these keys; of others, nothing is asked. */
+export function objectOf(keys: Readonly<Record<string, Form>>): Form {
+  const all = Object.entries(keys);
+  return (value) => isObject(value) && all.every(([key, form]) => form(member(value, key)));
+}
 
 /** The sides of a change, as resources and outputs have them. */
 export const SIDES = {
-  actions: z.array(z.string()).check(z.minLength(1)),
-  after_unknown: json,
-  before_sensitive: json,
-  after_sensitive: json,
+  actions: (value: Json | undefined) => listOf(isText)(value) && elements(value).length > 0,
+  before: anything,
+  after: anything,
+  after_unknown: anything,
+  before_sensitive: anything,
+  after_sensitive: anything,
 };
 
-interface WrittenSides {
-  readonly before?: Json | undefined;
-  readonly after?: Json | undefined;
-  readonly after_unknown?: Json | undefined;
-  readonly before_sensitive?: Json | undefined;
-  readonly after_sensitive?: Json | undefined;
-}
+const IMPORTING = { id: anything, identity: anything, unknown: anything };
 
-const IMPORTING = z.object({ id: json, identity: json, unknown: json });
+const isStep: Form = (step) => typeof step === "string" || typeof step === "number";
 
-const CHANGE = z.object({
+const CHANGE = {
   ...SIDES,
-  before: object,
-  after: object,
-  replace_paths: z.nullish(z.array(z.array(z.union([z.string(), z.number()])))),
-  importing: z.nullish(IMPORTING),
-  generated_config: json,
-  before_identity: json,
-  after_identity: json,
-});
+  before: optional(isObject),
+  after: optional(isObject),
+  replace_paths: optional(listOf(listOf(isStep))),
+  importing: optional(isObject),
+  generated_config: anything,
+  before_identity: anything,
+  after_identity: anything,
+};
 
 /** An entry as Terraform and OpenTofu write it. */
-export const ENTRY = z.object({
-  address: z.string(),
-  previous_address: text,
-  module_address: text,
-  mode: text,
-  type: z.string(),
-  name: text,
-  index: json,
-  provider_name: text,
-  deposed: text,
-  action_reason: text,
-  change: CHANGE,
-});
+export const ENTRY = {
+  address: isText,
+  previous_address: optional(isText),
+  module_address: optional(isText),
+  mode: optional(isText),
+  type: isText,
+  name: optional(isText),
+  index: anything,
+  provider_name: optional(isText),
+  deposed: optional(isText),
+  action_reason: optional(isText),
+  change: objectOf(CHANGE),
+};
 
 /** The invocation of an action. Its other keys count for its digest alone. */
-export const INVOCATION = z.object({
-  type: z.string(),
-  provider_name: text,
-  invoke_action_trigger: object,
-  config_values: json,
-  config_sensitive: json,
-});
+export const INVOCATION = {
+  type: isText,
+  provider_name: optional(isText),
+  invoke_action_trigger: optional(isObject),
+};
 
 /** Returns an entry of a plan. Keys that the review does not know stay in `unknown`. */
-export function entryOf(written: Json | undefined, { change, ...entry }: z.infer<typeof ENTRY>): Entry {
-  const { deposed, action_reason: reason } = entry;
+export function entryOf(written: Json): Entry {
+  const textOf = (key: string) => text(member(written, key));
+  const change = member(written, "change");
+  const [type = "", deposed, reason] = ["type", "deposed", "action_reason"].map(textOf);
   const { before, after } = sidesOf(change);
   return {
-    address: addressWithDeposed(entry.address, deposed),
-    previousAddress: entry.previous_address ?? undefined,
-    mode: entry.mode ?? "managed",
-    type: entry.type,
-    provider: entry.provider_name ?? undefined,
-    actions: change.actions,
-    before: hidingSecrets(entry.type, before),
-    after: hidingSecrets(entry.type, after),
-    isImported: (change.importing ?? null) !== null,
-    isDeposed: (deposed ?? null) !== null,
-    reason: reason ?? undefined,
-    replacePaths: change.replace_paths ?? [],
-    unknown: unknownIn(written, reason ?? undefined),
+    address: addressWithDeposed(textOf("address") ?? "", deposed),
+    previousAddress: textOf("previous_address"),
+    mode: textOf("mode") ?? "managed",
+    type,
+    provider: textOf("provider_name"),
+    actions: actionsOf(change),
+    before: hidingSecrets(type, before),
+    after: hidingSecrets(type, after),
+    isImported: isObject(member(change, "importing")),
+    isDeposed: deposed !== undefined,
+    reason,
+    replacePaths: elements(member(change, "replace_paths")).map((path) => elements(path) as MarkPath),
+    unknown: unknownIn(written, reason),
   };
 }
 
 /** Returns the invocation of an action. */
-export function invocationOf(written: Json, action: z.infer<typeof INVOCATION>): Invocation {
+export function invocationOf(written: Json): Invocation {
   return {
-    type: action.type,
-    provider: action.provider_name ?? undefined,
-    isRequested: (action.invoke_action_trigger ?? null) !== null,
-    whole: treeOf(written, undefined, { config_values: action.config_sensitive ?? null }),
+    type: text(member(written, "type")) ?? "",
+    provider: text(member(written, "provider_name")),
+    isRequested: isObject(member(written, "invoke_action_trigger")),
+    whole: treeOf(written, undefined, { config_values: member(written, "config_sensitive") ?? null }),
   };
 }
 
+export function actionsOf(change: Json | undefined): readonly string[] {
+  return elements(member(change, "actions")).flatMap((action) => text(action) ?? []);
+}
+
 /** Returns the values on the two sides of a change. */
-export function sidesOf({ before, after, ...marks }: WrittenSides): ValueSides {
+export function sidesOf(change: Json | undefined): ValueSides {
+  const of = (key: string) => member(change, key);
   return {
-    before: treeOf(before, undefined, marks.before_sensitive),
-    after: treeOf(after, marks.after_unknown, marks.after_sensitive),
+    before: treeOf(of("before"), undefined, of("before_sensitive")),
+    after: treeOf(of("after"), of("after_unknown"), of("after_sensitive")),
   };
 }
 
@@ -119,16 +136,16 @@ export function entryOfResource({ values, ...resource }: Resource, action: "no-o
 }
 
 /** Returns the address of a deposed object with its key, since the current object of the resource has the same address. */
-export function addressWithDeposed(address: string, deposed: string | null | undefined): string {
-  return (deposed ?? null) === null ? address : `${address} (deposed ${deposed})`;
+export function addressWithDeposed(address: string, deposed: string | undefined): string {
+  return deposed === undefined ? address : `${address} (deposed ${deposed})`;
 }
 
-function unknownIn(entry: Json | undefined, reason: string | undefined): readonly UnknownPart[] {
+function unknownIn(entry: Json, reason: string | undefined): readonly UnknownPart[] {
   const change = member(entry, "change");
   return [
-    ...unknownKeys(entry, ENTRY.shape, (key) => keyWords("entry", key)),
-    ...unknownKeys(change, CHANGE.shape, (key) => keyWords("change", key)),
-    ...unknownKeys(member(change, "importing"), IMPORTING.shape, (key) => keyWords("import", key)),
+    ...unknownKeys(entry, ENTRY, (key) => keyWords("entry", key)),
+    ...unknownKeys(change, CHANGE, (key) => keyWords("change", key)),
+    ...unknownKeys(member(change, "importing"), IMPORTING, (key) => keyWords("import", key)),
     ...(reason === undefined || ACTION_REASONS.has(reason) ? [] : [unknownReason(reason)]),
   ];
 }

@@ -1,6 +1,4 @@
 /** Reads the output of `terraform show -json` into a plan. No other part of the review sees its JSON as a whole. */
-import * as z from "zod/mini";
-
 import {
   FILE_BYTES,
   isJsonObject,
@@ -13,12 +11,20 @@ import {
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
 import {
+  actionsOf,
   addressWithDeposed,
+  anything,
   ENTRY,
   entryOf,
   entryOfResource,
+  type Form,
   INVOCATION,
   invocationOf,
+  isObject,
+  isText,
+  listOf,
+  objectOf,
+  optional,
   SIDES,
   sidesOf,
   unknownKeys,
@@ -26,7 +32,7 @@ import {
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
 import { explainNotJson, HOW_TO, JSON_LINES, textOfPlan } from "./plan-text";
 import { hidingSecrets, treeOf } from "./tree";
-import { elements, member, text } from "./values";
+import { elements, entriesOf, member, text } from "./values";
 
 export type PlanReading =
   { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problem: string };
@@ -81,11 +87,11 @@ export function readParsedPlan(document: Json): PlanReading {
     const isState = Object.hasOwn(document, "values");
     return problem(isState ? "is a state, not a plan" : "has neither changes nor a configuration");
   }
-  const parsed = PLAN.safeParse(document);
-  if (!parsed.success) return problem(malformed(parsed.error.issues[0]?.path ?? []));
+  const wrong = Object.entries(PLAN).find(([name, form]) => !form(document[name]));
+  if (wrong !== undefined) return problem(malformed(wrong[0], document));
   const isKnownFormat = version === `${major}.${minor}` && Number(minor) <= KNOWN_FORMAT.minor;
   const unknown = unknownIn(document, isKnownFormat ? undefined : version);
-  return { ok: true, plan: planOf(document, parsed.data, unknown) };
+  return { ok: true, plan: planOf(document, unknown) };
 }
 
 /** Says what a JSON document without a format is, if it is one that Terraform or CDKTF writes. */
@@ -99,74 +105,65 @@ function otherDocument(document: JsonObject): string {
   return "has no format_version: it is not a plan";
 }
 
-const flag = z.nullish(z.boolean());
-const list = z.nullish(z.array(z.custom<Json>()));
-const object = z.nullish(z.custom<JsonObject>((value) => isJsonObject(value as Json)));
-const entries = z.nullish(z.array(ENTRY));
-const json = z.optional(z.custom<Json>());
+const isFlag: Form = (value) => typeof value === "boolean";
+const isEntry = objectOf(ENTRY);
+const isOutput = objectOf(SIDES);
 
 /** The parts of a plan. Those of which the review reads nothing can be of any type. */
-const PLAN = z.object({
-  format_version: z.string(),
-  terraform_version: json,
-  timestamp: json,
-  errored: flag,
-  applyable: flag,
-  complete: flag,
-  planned_values: object,
-  prior_state: object,
-  configuration: object,
-  resource_changes: entries,
-  resource_drift: entries,
-  deferred_changes: list,
-  deferred_action_invocations: list,
-  output_changes: z.nullish(z.record(z.string(), z.object({ ...SIDES, before: json, after: json }))),
-  action_invocations: z.nullish(z.array(INVOCATION)),
-  checks: list,
-  relevant_attributes: list,
-  variables: json,
-});
-
-type Parsed = z.infer<typeof PLAN>;
+const PLAN: Readonly<Record<string, Form>> = {
+  format_version: isText,
+  terraform_version: anything,
+  timestamp: anything,
+  errored: optional(isFlag),
+  applyable: optional(isFlag),
+  complete: optional(isFlag),
+  planned_values: optional(isObject),
+  prior_state: optional(isObject),
+  configuration: optional(isObject),
+  resource_changes: optional(listOf(isEntry)),
+  resource_drift: optional(listOf(isEntry)),
+  deferred_changes: optional(listOf(anything)),
+  deferred_action_invocations: optional(listOf(anything)),
+  output_changes: optional(
+    (value) => isObject(value) && entriesOf(value).every(([, output]) => isOutput(output)),
+  ),
+  action_invocations: optional(listOf(objectOf(INVOCATION))),
+  checks: optional(listOf(anything)),
+  relevant_attributes: optional(listOf(anything)),
+  variables: anything,
+};
 
 /** Says which part of a plan is not as Terraform writes it, so that the review would overlook something. */
-function malformed([part = "", index]: readonly PropertyKey[]): string {
-  const name = String(part);
+function malformed(name: string, document: JsonObject): string {
   if (!/^resource_(changes|drift)$/.test(name)) return `has another ${name} than Terraform writes`;
-  return index === undefined
-    ? `has a ${name} that is not a list`
-    : `has an entry in ${name} that is not a change of a resource`;
+  return Array.isArray(document[name])
+    ? `has an entry in ${name} that is not a change of a resource`
+    : `has a ${name} that is not a list`;
 }
 
-function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownPart[]): Plan {
-  const prior = resourcesIn(member(member(parsed.prior_state ?? null, "values"), "root_module"));
-  const planned = resourcesIn(member(parsed.planned_values ?? null, "root_module"));
-  const entriesOf = (key: "resource_changes" | "resource_drift") => {
-    const written = elements(document[key]);
-    return (parsed[key] ?? []).map((entry, index) => entryOf(written[index], entry));
-  };
-  const written = entriesOf("resource_changes");
-  const drift = entriesOf("resource_drift");
-  const invoked = elements(document["action_invocations"]);
-  const invocations = (parsed.action_invocations ?? []).map((action, index) =>
-    invocationOf(invoked[index] ?? null, action),
-  );
-  const completeness = completenessOf(parsed);
-  const errored = parsed.errored === true;
-  const isPartial = errored || parsed.complete === false;
+function planOf(document: JsonObject, unknown: readonly UnknownPart[]): Plan {
+  const listAt = (name: string) => elements(document[name]);
+  const prior = resourcesIn(member(member(document["prior_state"], "values"), "root_module"));
+  const planned = resourcesIn(member(document["planned_values"], "root_module"));
+  const written = listAt("resource_changes").map(entryOf);
+  const drift = listAt("resource_drift").map(entryOf);
+  const invocations = listAt("action_invocations").map(invocationOf);
+  const completeness = completenessOf(document);
+  const errored = document["errored"] === true;
+  const isPartial = errored || document["complete"] === false;
   // With -invoke, Terraform plans no changes.
   const onlyInvokes = invocations.length > 0 && invocations.every(({ isRequested }) => isRequested);
-  const isExplained = drift.length > 0 || parsed.applyable === false || onlyInvokes;
+  const isExplained = drift.length > 0 || document["applyable"] === false || onlyInvokes;
   const onlyRefreshes = written.length === 0 && planned.length === 0 && isExplained;
   const clusters = prior.filter(isCluster);
   const mentioned = new Set([...written, ...planned].map(({ address }) => address));
   const left = clusters.filter(({ address }) => !mentioned.has(address));
   return {
-    formatVersion: parsed.format_version,
-    terraformVersion: text(parsed.terraform_version),
-    timestamp: text(parsed.timestamp),
+    formatVersion: text(document["format_version"]) ?? "",
+    terraformVersion: text(document["terraform_version"]),
+    timestamp: text(document["timestamp"]),
     errored,
-    complete: parsed.complete ?? undefined,
+    complete: completeness === "said" ? document["complete"] === true : undefined,
     completeness,
     changes:
       onlyRefreshes && !isPartial ? clusters.map((cluster) => entryOfResource(cluster, "no-op")) : written,
@@ -174,17 +171,17 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
     onlyRefreshes,
     unmentioned: onlyRefreshes || isPartial || completeness === "said" ? [] : left,
     resources: [...prior, ...planned],
-    deferred: (parsed.deferred_changes ?? []).length + (parsed.deferred_action_invocations ?? []).length,
+    deferred: listAt("deferred_changes").length + listAt("deferred_action_invocations").length,
     outputs: Object.fromEntries(
-      Object.entries(parsed.output_changes ?? {}).map(([name, { actions, ...change }]) => [
+      entriesOf(document["output_changes"]).map(([name, change]) => [
         name,
-        { actions, ...sidesOf(change) },
+        { actions: actionsOf(change), ...sidesOf(change) },
       ]),
     ),
     invocations,
-    configuration: parsed.configuration ?? undefined,
-    variables: parsed.variables,
-    relevant: parsed.relevant_attributes ?? [],
+    configuration: document["configuration"] ?? undefined,
+    variables: document["variables"],
+    relevant: listAt("relevant_attributes"),
     unknown,
   };
 }
@@ -204,18 +201,14 @@ function unknownIn(plan: JsonObject, format: string | undefined): readonly Unkno
     found.push({ path: ["prior_state", "format_version"], value: ofState, message });
   }
   // Its value may be sensitive, and is not shown.
-  const keys = unknownKeys(
-    plan,
-    PLAN.shape,
-    (key) => say`the plan's ${key}, which this review does not know`,
-  );
+  const keys = unknownKeys(plan, PLAN, (key) => say`the plan's ${key}, which this review does not know`);
   return [...found, ...keys];
 }
 
 /** The first version of Terraform whose plans say whether they are complete. */
 const SAYS_COMPLETE = { major: 1, minor: 8 } as const;
 
-function completenessOf({ complete, terraform_version: version }: Parsed): Completeness {
+function completenessOf({ complete, terraform_version: version }: JsonObject): Completeness {
   if (typeof complete === "boolean") return "said";
   const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(text(version) ?? "") ?? [];
   if (major === undefined) return "no-version";
