@@ -204,9 +204,9 @@ const ROWS = {
   "duplicate-name": {
     level: "warning",
     topic: "settings",
-    title: "A cluster gets a name that another one has or may have, or a second address",
+    title: "A cluster gets a name that another one has, or a second address",
     means:
-      "Two clusters would have one name in one organization, at the end or during the apply: if one is renamed only then, as when they swap names, if one is forgotten and keeps its name, or if create_before_destroy makes the new one first. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address. Sensitive names are not compared, and the effect says so.",
+      "Two clusters would have one name in one organization after the apply. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address. Sensitive names are not compared, nor names that become free only during the apply.",
     fix: "Give each cluster of an organization a name of its own, and one address. Clusters that swap names need two applies.",
   },
   forgotten: {

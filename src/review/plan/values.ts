@@ -68,6 +68,23 @@ export function elements(value: PlanTree | undefined): readonly PlanTree[] {
   return isList(value) ? value : [];
 }
 
+/** An element of a list that has a name. */
+export interface NamedElement {
+  readonly name: string;
+  readonly index: number;
+  readonly value: PlanTree;
+}
+
+/** Returns the elements of a list by their names, the texts of a key; of several with one name, the last one. */
+export function namedIn(list: PlanTree | undefined, key = "name"): ReadonlyMap<string, NamedElement> {
+  const byName = new Map<string, NamedElement>();
+  elements(list).forEach((value, index) => {
+    const name = text(member(value, key));
+    if (name !== undefined) byName.set(name, { name, index, value });
+  });
+  return byName;
+}
+
 /** Returns the keys of an object; none if the value is not an object. */
 export function keysOf(value: PlanTree | undefined): string[] {
   const bare = revealed(value);

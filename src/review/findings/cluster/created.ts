@@ -5,7 +5,7 @@ import { type NamedNetwork, networksWith } from "../../../schema";
 import { joined, own, plain, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isHidden } from "../../plan/changes";
-import { elements, holdsUnknown, isTrue, isUnknown, member, revealedJson } from "../../plan/values";
+import { elements, holdsUnknown, isTrue, isUnknown, member, namedIn, revealedJson } from "../../plan/values";
 import { isKnown, type ListReview } from "../access/access-lists";
 import { accessesIn, gatesOf, networksWords } from "../access/networks";
 import { sized, wholeInternet } from "../access/range-words";
@@ -18,7 +18,6 @@ import {
   AUTH_SOURCES,
   hidesLogins,
   identityProviderName,
-  identityProvidersIn,
   setLines,
   UNKNOWN_LOGIN,
 } from "../login/identity-providers";
@@ -29,7 +28,7 @@ import { valueWordsAt } from "../value-words";
 export function createdFindings({ change, lists, ledger }: ClusterSubject): readonly Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] !== undefined) accountForCompared(change, ledger);
   const sources = member(change.after, AUTH_SOURCES) ?? null;
-  const providers = [...identityProvidersIn(sources).values()];
+  const providers = [...namedIn(sources).values()];
   const hasLogins = isUnknown(sources) || providers.length > 0 || holdsUnknown(sources);
   const message = () => {
     const settings = settingsOf(change, "after");
@@ -150,7 +149,7 @@ function logins(change: ClusterChange): readonly Words[] {
   if (isUnknown(sources)) return [own("who can log in is known only after apply")];
   if (isHidden(change, [AUTH_SOURCES]) && hidesLogins(change))
     return [own("who can log in is sensitive, and not shown")];
-  const providers = [...identityProvidersIn(sources).values()];
+  const providers = [...namedIn(sources).values()];
   if (providers.length === 0) return [own("no login but the built-in user's")];
   return providers.map((one) => {
     const type = revealedJson(member(one.value, "type"));

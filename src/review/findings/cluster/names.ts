@@ -1,12 +1,12 @@
-/** Clusters of one name, which the service refuses, names that cannot be compared, and imports of a cluster that has another address. */
+/** Clusters of one name, which the service refuses, and imports of a cluster that has another address. */
 import { formatJson } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
-import { own, say, type Words } from "../../../text";
+import { say } from "../../../text";
 import { groupBy } from "../../group-by";
 import { asReplacement, type ClusterChange, isHidden } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
-import { member, type PlanTree, revealedJson, text } from "../../plan/values";
-import { finding, type Finding, type Sentence } from "../finding";
+import { member, type PlanTree, revealedJson } from "../../plan/values";
+import { finding, type Finding } from "../finding";
 import { movedBlock, moveWords } from "./lifecycle";
 
 /** New clusters that get the name of a destroyed one: a rename in the configuration without a `moved` block. */
@@ -41,84 +41,28 @@ function keyOfGone(change: ClusterChange): string | undefined {
 }
 
 /**
- * Reports each cluster that gets a name which another cluster has after the apply, or still has when this one may get it: the
- * service refuses it. Clusters of different deployments may share a name. Names that are known only after apply are not compared.
+ * Reports each cluster that gets a name which another cluster has after the apply: the service refuses it. Clusters of different
+ * deployments may share a name. Names that are sensitive, or known only after apply, are not compared.
  */
 export function duplicateNameFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
   const lasting = clusters.filter(({ after, isDeposed }) => after !== null && !isDeposed);
   const named = lasting.filter(isNewlyNamed);
-  if (named.length === 0) return [];
   const isOneService = isOneDeployment(clusters, serviceOf);
-  const keyAt = (change: ClusterChange, side: PlanTree) =>
-    keyOf(change, side, isOneService ? undefined : serviceOf(change.address));
   // A cluster that has the name already owns it, whatever its address is.
-  const owners = new Map<string | undefined, ClusterChange>();
-  for (const change of [...lasting.filter((one) => !isNewlyNamed(one)), ...named]) {
-    const key = keyAt(change, change.after);
-    if (!owners.has(key)) owners.set(key, change);
-  }
-  // The configuration no longer says of which deployment a forgotten cluster is.
-  const until = clusters.filter((change) => givesUpName(change) && (isOneService || change.after !== null));
-  const holders = new Map(until.map((change) => [keyAt(change, change.before), change]));
-  const found = named.flatMap((change) => {
-    const key = keyAt(change, change.after);
-    const owner = owners.get(key);
-    if (key === undefined || owner === undefined) return [];
-    if (owner !== change) return duplicate(change, owner);
-    const holder = holders.get(key);
-    return (holder && heldName(change, holder)) ?? [];
+  const owners = new Map<string, ClusterChange>();
+  return [...lasting.filter((one) => !isNewlyNamed(one)), ...named].flatMap((change) => {
+    const key = keyOf(change, change.after, isOneService ? undefined : serviceOf(change.address));
+    const owner = key === undefined ? undefined : owners.get(key);
+    if (key !== undefined && owner === undefined) owners.set(key, change);
+    return owner !== undefined && isNewlyNamed(change) ? [duplicate(change, owner)] : [];
   });
-  return [...found, ...sensitiveNameFindings(clusters, named)];
 }
 
-/** Reports whether a cluster has its present name for a part of the apply: one that stays and is renamed, forgotten, or replaced later. */
-function givesUpName({ action, actions, isDeposed }: ClusterChange): boolean {
-  const isLate = action === "update" || action === "forget" || actions.join() === "create,delete";
-  return isLate && !isDeposed;
-}
-
-const REFUSED = own("the service refuses two clusters of one name");
-
-/** Reports a cluster that gets the name which another cluster, or the one that it replaces, has at the beginning of the apply. */
-function heldName(change: ClusterChange, holder: ClusterChange): Finding | undefined {
-  const { address, action, before } = change;
-  const name = nextName(change);
-  if (holder === change) {
-    if (action !== "replace") return undefined;
-    const message = () =>
-      say`the new cluster is made with the name "${name}", the name of the present cluster at that time: ${REFUSED}`;
-    return taken(address, message, () => own("remove create_before_destroy, or change the name too"));
-  }
-  if (holder.action === "forget") {
-    const message = () =>
-      say`"${name}" stays the name of the cluster of ${holder.address}, which the service keeps: ${REFUSED}`;
-    const fix = () =>
-      say`give ${address} another name, or let it manage the present cluster, with a moved or an import block`;
-    return taken(address, message, fix);
-  }
+function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {
+  const [name, organization] = ["name", "organization_id"].map((one) => revealedJson(member(after, one)));
   const message = () =>
-    say`"${name}" is the name of ${holder.address} until this apply renames it: ${REFUSED}`;
-  const fix = () =>
-    before === null
-      ? say`let ${address} depend on ${holder.address}, or make it in a second apply`
-      : say`give ${address} a third name in this apply, and its final name in the next one`;
-  return taken(address, message, fix);
-}
-
-function nextName({ after }: ClusterChange): string {
-  return text(member(after, "name")) ?? "";
-}
-
-function duplicate(change: ClusterChange, owner: ClusterChange): Finding {
-  const { address, after } = change;
-  const organization = String(revealedJson(member(after, "organization_id")));
-  const message = () =>
-    say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
+    say`"${String(name)}" is already the name of ${owner.address} in organization ${String(organization)}: the service refuses two clusters of one name`;
   const fix = () => say`give ${address} another name`;
-  return taken(address, message, fix);
-}
-
-function taken(address: string, message: Sentence, fix: () => Words): Finding {
   return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
 }
 
@@ -146,52 +90,11 @@ export function nameKeyOf(change: ClusterChange): string | undefined {
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
 function keyOf(change: ClusterChange, side: PlanTree, service?: string): string | undefined {
   const kind = kindOfType(change.type);
-  if (kind === undefined || hidesName(change) || hidesOrganization(change)) return undefined;
+  if (kind === undefined || isHidden(change, ["name"]) || isHidden(change, ["organization_id"]))
+    return undefined;
   const [name, organization] = ["name", "organization_id"].map((one) => revealedJson(member(side, one)));
   const cluster = { kind, name, organization };
   return clusterNameKey(service === undefined ? cluster : { ...cluster, service });
-}
-
-/** Reports each cluster of `named` that may have the name of another one, where comparing them would reveal a sensitive value. */
-function sensitiveNameFindings(
-  clusters: readonly ClusterChange[],
-  named: readonly ClusterChange[],
-): readonly Finding[] {
-  const others = clusters.filter(({ isDeposed, action }) => !isDeposed && action !== "delete");
-  if (others.length < 2 || !others.some((one) => hidesName(one) || hidesOrganization(one))) return [];
-  const nameless = new Set(others.filter(hidesName).map(({ type }) => type));
-  const byName = groupBy(others, (one) => `${one.type} ${nameOf(one)}`);
-  return named.flatMap((change) => {
-    const alike = byName.get(`${change.type} ${nameOf(change)}`) ?? [];
-    const isOrganizationHidden = alike.some(
-      (one) => one !== change && (hidesOrganization(change) || hidesOrganization(one)),
-    );
-    if (!hidesName(change) && !nameless.has(change.type) && !isOrganizationHidden) return [];
-    const place = { address: change.address, attribute: "name" };
-    return [
-      finding("duplicate-name", place, UNCOMPARED, { accounts: [], fix: () => CHECK, variant: "perhaps" }),
-    ];
-  });
-}
-
-const UNCOMPARED = own(
-  "the name or the organization of a cluster is sensitive: whether another one has the same name is not checked",
-);
-const CHECK = own(
-  "check that no two clusters of an organization have one name: the service refuses the second one",
-);
-
-function hidesName(change: ClusterChange): boolean {
-  return isHidden(change, ["name"]);
-}
-
-function hidesOrganization(change: ClusterChange): boolean {
-  return isHidden(change, ["organization_id"]);
-}
-
-/** Returns the name of a cluster after the change, or before if it is gone; empty if it is sensitive or not known. */
-function nameOf(change: ClusterChange): string {
-  return hidesName(change) ? "" : (text(member(change.after ?? change.before, "name")) ?? "");
 }
 
 /** Reports each import of a cluster that another address of the plan manages, or destroys. */

@@ -3,15 +3,15 @@ import { type Attribute, isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
-import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
+import { isUnknown, member, namedIn, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/identity-providers";
+import { AUTH_SOURCES, identityProviderName } from "../login/identity-providers";
 import { valueWordsAt } from "../value-words";
 import { VERSION } from "./settings";
 import { SNAPSHOTS } from "./snapshots";
-import { weekWords, WINDOW, windowOf } from "./window";
+import { WINDOW, windowWords } from "./window";
 
 /** Reports each field that is reset. Access lists and snapshots have finders of their own. */
 export function resetFindings({ change, isConfigured }: ClusterSubject): Finding[] {
@@ -55,10 +55,9 @@ function wasWords(change: ClusterChange, name: string): Words {
 
 function formerValue(change: ClusterChange, name: string): Words {
   if (isHiddenAsWhole(change, [name])) return own("a sensitive value");
-  const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
-  if (week !== undefined) return own(weekWords(week));
+  if (name === WINDOW && !isHidden(change, [name])) return windowWords(change, "before");
   if (name === AUTH_SOURCES) {
-    const identityProviders = [...identityProvidersIn(member(change.before, name)).values()];
+    const identityProviders = [...namedIn(member(change.before, name)).values()];
     const names = identityProviders.map(identityProviderName);
     return joined(names, ", ");
   }

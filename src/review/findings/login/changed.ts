@@ -3,7 +3,16 @@ import { authSource, formsOfSecret } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
-import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
+import {
+  keysOf,
+  member,
+  type NamedElement,
+  type PlanTree,
+  revealedJson,
+  same,
+  text,
+  valueAt,
+} from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords } from "../value-words";
@@ -12,7 +21,6 @@ import {
   AUTH_SOURCES,
   DECIDING,
   identityFinding,
-  type IdentityProvider,
   identityProviderName,
   inOrderOfWeight,
   LOGIN_RANKS,
@@ -26,8 +34,8 @@ import { type SecretChange, secretChange } from "./secrets";
 /** Reports the changed fields of an identity provider, those that decide who logs in first. */
 export function changedIdentityProvider(
   change: ClusterChange,
-  old: IdentityProvider,
-  next: IdentityProvider,
+  old: NamedElement,
+  next: NamedElement,
   ledger: Ledger,
 ): Finding[] {
   if (old.index === next.index && same(old.value, next.value)) return [];
@@ -54,8 +62,8 @@ export function changedIdentityProvider(
 /** Reports fields that have other values, in one finding. */
 function changedFields(
   change: ClusterChange,
-  old: IdentityProvider,
-  next: IdentityProvider,
+  old: NamedElement,
+  next: NamedElement,
   fields: readonly string[],
   secret: SecretChange | undefined,
 ): Finding {
@@ -94,8 +102,8 @@ function changedFields(
 /** Returns what an approval of changed fields covers. */
 function aboutFields(
   change: ClusterChange,
-  old: IdentityProvider,
-  next: IdentityProvider,
+  old: NamedElement,
+  next: NamedElement,
   fields: readonly string[],
   sent?: SentSecret,
 ): FindingExtra {
@@ -182,7 +190,7 @@ function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths):
 }
 
 /** Says what it means that a field is no longer set; undefined if it is, or if that means nothing more. */
-function unsetWords({ value }: IdentityProvider, field: string): Words | undefined {
+function unsetWords({ value }: NamedElement, field: string): Words | undefined {
   const meaning = authSource.attributes[field]?.whenUnset;
   if (meaning === undefined || (member(value, field) ?? null) !== null) return undefined;
   return say`${own(field)} is no longer set: ${own(meaning)}`;

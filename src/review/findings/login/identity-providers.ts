@@ -2,7 +2,14 @@
 import { authSource, formsOfSecret, isSecret } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
+import {
+  elements,
+  holdsHidden,
+  holdsUnknown,
+  member,
+  type NamedElement,
+  type PlanTree,
+} from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import {
   type Finding,
@@ -17,39 +24,19 @@ import { valueWordsAt } from "../value-words";
 
 export const AUTH_SOURCES = "auth_sources";
 
-/** An identity provider in the list. */
-export interface IdentityProvider {
-  readonly name: string;
-  readonly index: number;
-  readonly value: PlanTree;
-}
-
-/** The identity providers of one side; of several with one name, the last one. */
-export type IdentityProviders = ReadonlyMap<string, IdentityProvider>;
-
-/** Reads the identity providers of a list. Leaves out those without a name. */
-export function identityProvidersIn(list: PlanTree | undefined): IdentityProviders {
-  const byName = new Map<string, IdentityProvider>();
-  elements(list).forEach((value, index) => {
-    const name = text(member(value, "name"));
-    if (name !== undefined) byName.set(name, { name, index, value });
-  });
-  return byName;
-}
-
 /** Writes the name of an identity provider in a sentence, unless it is sensitive. */
-export function identityProviderName(identityProvider: IdentityProvider): Words {
+export function identityProviderName(identityProvider: NamedElement): Words {
   return hasHiddenName(identityProvider)
     ? own("a source with a sensitive name")
     : say`${identityProvider.name}`;
 }
 
-export function hasHiddenName({ value }: IdentityProvider): boolean {
+export function hasHiddenName({ value }: NamedElement): boolean {
   return holdsHidden(member(value, "name"));
 }
 
 /** Returns a function that gives the paths of a field of an identity provider on both sides. */
-export function pathsOf(old: IdentityProvider, next: IdentityProvider): (field: string) => ValuePaths {
+export function pathsOf(old: NamedElement, next: NamedElement): (field: string) => ValuePaths {
   return (field) => ({ before: [AUTH_SOURCES, old.index, field], after: [AUTH_SOURCES, next.index, field] });
 }
 
@@ -123,7 +110,7 @@ function setWords(change: ClusterChange, field: string, paths: ValuePaths): Word
  * Writes the fields of a new provider that are set and known, apart from its name, its type and a login on Dashboards, which
  * its sentence has: a line for each.
  */
-export function setLines(change: ClusterChange, identityProvider: IdentityProvider): readonly Words[] {
+export function setLines(change: ClusterChange, identityProvider: NamedElement): readonly Words[] {
   const paths = pathsOf(identityProvider, identityProvider);
   const isShown = (field: string) => {
     const value = member(identityProvider.value, field) ?? null;

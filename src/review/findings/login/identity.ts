@@ -2,7 +2,7 @@
 import { authSource } from "../../../schema";
 import { own, say } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, holdsUnknown, isUnknown, member } from "../../plan/values";
+import { elements, holdsUnknown, isUnknown, member, type NamedElement, namedIn } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { ClusterSubject } from "../finder";
 import type { Finding } from "../finding";
@@ -15,10 +15,7 @@ import {
   hasHiddenName,
   hidesLogin,
   identityFinding,
-  type IdentityProvider,
   identityProviderName,
-  type IdentityProviders,
-  identityProvidersIn,
   LOGIN_RANKS,
   pathsOf,
   setLines,
@@ -37,8 +34,8 @@ export function identityFindings({ change: planned, replacement, ledger }: Clust
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
   if (!change.differing.has(AUTH_SOURCES)) return [];
-  const before = identityProvidersIn(old);
-  const after = identityProvidersIn(next);
+  const before = namedIn(old);
+  const after = namedIn(next);
   const unmatched = unmatchedPaths(change, before, after);
   if (isHiddenAsWhole(change, [AUTH_SOURCES])) {
     return [
@@ -63,7 +60,7 @@ export function identityFindings({ change: planned, replacement, ledger }: Clust
 /** Accounts for the identity providers of a new cluster that are compared with those of the one whose name it gets. */
 export function accountForCompared({ after, differing }: ClusterChange, ledger: Ledger): void {
   if (!differing.has(AUTH_SOURCES)) return ledger.account({ after: [AUTH_SOURCES] });
-  for (const { value, index } of identityProvidersIn(member(after, AUTH_SOURCES)).values())
+  for (const { value, index } of namedIn(member(after, AUTH_SOURCES)).values())
     ledger.accountForSchema(authSource.attributes, value, "after", [AUTH_SOURCES, index]);
 }
 
@@ -72,8 +69,8 @@ const UNKNOWN_WORDS = own("which identity providers are accepted is known only a
 /** Returns the paths of identity providers that cannot be matched, since one or its name is not known; undefined if all can. */
 function unmatchedPaths(
   change: ClusterChange,
-  before: IdentityProviders,
-  after: IdentityProviders,
+  before: ReadonlyMap<string, NamedElement>,
+  after: ReadonlyMap<string, NamedElement>,
 ): readonly Sides[] | undefined {
   if (isUnknown(member(change.after, AUTH_SOURCES))) return [samePath(AUTH_SOURCES)];
   const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((identityProvider, index): Sides[] =>
@@ -93,7 +90,7 @@ function hiddenChange(change: ClusterChange): Finding {
 /** Reports an identity provider that is accepted for the first time, with all that its approval covers. */
 function addedIdentityProvider(
   change: ClusterChange,
-  identityProvider: IdentityProvider,
+  identityProvider: NamedElement,
   ledger: Ledger,
 ): Finding {
   const { value, index } = identityProvider;
@@ -121,7 +118,7 @@ function addedIdentityProvider(
 }
 
 /** Reports an identity provider that is no longer accepted. */
-function removedIdentityProvider(change: ClusterChange, identityProvider: IdentityProvider): Finding {
+function removedIdentityProvider(change: ClusterChange, identityProvider: NamedElement): Finding {
   const message = () =>
     say`${identityProviderName(identityProvider)} is no longer accepted: its users cannot log in`;
   const gained = [{ path: [AUTH_SOURCES, identityProvider.name], value: null }];

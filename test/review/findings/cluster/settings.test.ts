@@ -111,7 +111,7 @@ describe("snapshots are made", () => {
 });
 
 describe("the maintenance window", () => {
-  const [SUNDAY, MONDAY] = ["Sunday 01:00 to 04:00 UTC (3 hours)", "Monday 01:00 to 04:00 UTC (3 hours)"];
+  const [SUNDAY, MONDAY] = ["Sunday 01:00–04:00 UTC", "Monday 01:00–04:00 UTC"];
 
   testRows(linesOf, [
     {
@@ -123,7 +123,7 @@ describe("the maintenance window", () => {
       name: "is longer",
       before: window("sunday"),
       after: window("sunday", "01:00", "05:00"),
-      lines: `changed maintenance_window: maintenance happens Sunday 01:00 to 05:00 UTC (4 hours); it was ${SUNDAY}`,
+      lines: `changed maintenance_window: maintenance happens Sunday 01:00–05:00 UTC; it was ${SUNDAY}`,
     },
     {
       name: "is written in another way",

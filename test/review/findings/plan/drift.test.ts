@@ -228,7 +228,7 @@ describe("a value that was changed outside Terraform, and that this apply revert
         before: WINDOW,
         after: { maintenance_window: null },
         codes: ["changed"],
-        said: "read: maintenance happens Sunday 01:00 to 04:00 UTC (3 hours); it was at any time",
+        said: "read: maintenance happens Sunday 01:00–04:00 UTC; it was at any time",
       },
     ],
     [
@@ -344,7 +344,7 @@ it("drift that unsets a field stops a gate on reset if it stays", () => {
   expect(codesOf(stays)).toEqual(["drift"]);
   expect(driftIn(stays).gates).toEqual(["reset"]);
   expect(driftIn(stays).details?.().map(plain)).toEqual([
-    `it ${noLongerSet("maintenance_window")}; it was Sunday 01:00 to 04:00 UTC (3 hours)`,
+    `it ${noLongerSet("maintenance_window")}; it was Sunday 01:00–04:00 UTC`,
   ]);
   expect(driftIn(drifted({ version: "2.19" }, { version: null })).gates).toEqual(["reset", "downgrade"]);
 });
