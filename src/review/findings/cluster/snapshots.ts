@@ -17,8 +17,8 @@ const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
  */
 export function snapshotFindings({ change, ledger }: ClusterSubject): Finding[] {
   const { before, after, address, kind } = change;
-  if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
-  if (!change.differing.has(SNAPSHOTS)) return [];
+  if (before === null || after === null || !change.differing.has(SNAPSHOTS)) return [];
+  if (kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   const place = { address, attribute: SNAPSHOTS };
   const snapshotFinding = (message: Words, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
     finding("snapshots", place, message, {
@@ -27,52 +27,43 @@ export function snapshotFindings({ change, ledger }: ClusterSubject): Finding[] 
       obstacle: fields.some((one) => isPartlyUnknown(change, one.after)) ? "not known" : undefined,
       ...more,
     });
-  if (hasUnknownSnapshots(change)) {
-    const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
+  if (SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]))) {
+    const known = isUnknown(member(after, SNAPSHOTS)) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
     return [snapshotFinding(own("how snapshots are made is known only after apply"), known)];
   }
-  if ((member(after, SNAPSHOTS) ?? null) === null) {
-    if ((member(before, SNAPSHOTS) ?? null) === null) return [];
-    const former = formerSnapshots(change);
-    return [
-      finding("snapshots", place, END, {
-        details: () => [own(former)],
-        fix: () => own(`to keep snapshots, set ${SNAPSHOTS}`),
-      }),
-    ];
+  const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
+  const [was, is] = [credentialsOf(before), credentialsOf(after)];
+  if (is === NOT_MADE) {
+    const former = isSecret ? "how they were made is sensitive, and not shown" : `they were made ${was}`;
+    const fix = () => own(`to keep snapshots, set ${SNAPSHOTS}`);
+    return was === NOT_MADE ? [] : [finding("snapshots", place, END, { details: () => [own(former)], fix })];
   }
-  const was = credentialsOf(before);
-  const is = credentialsOf(after);
   const found: Finding[] = [];
-  const differs = (name: string) => differsAt(change, field(name));
   if (was !== is) {
-    const accounts = [...SWITCHES.map(field), field(KEY_ID)];
-    const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
-    if (isSecret) found.push(snapshotFinding(own("the credentials of snapshots change"), accounts));
-    else {
-      const message = own(`snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`);
-      const isBeginning = was === NOT_MADE || was === WITHOUT;
-      found.push(
-        isBeginning ? finding("changed", place, message, { accounts }) : snapshotFinding(message, accounts),
-      );
-    }
-  }
-  // The service derives the ARN from the role: it needs no finding of its own.
-  if (usesRole(before) !== usesRole(after)) ledger.account(field(ROLE));
-  if (was === is && differs(KEY_ID)) {
+    const accounts = [...SWITCHES, KEY_ID].map(field);
+    const message = isSecret
+      ? "the credentials of snapshots change"
+      : `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
+    const isBeginning = !isSecret && (was === NOT_MADE || was === WITHOUT);
     found.push(
-      snapshotFinding(own("snapshots are made with another access key, perhaps in another bucket"), [
-        field(KEY_ID),
-      ]),
+      isBeginning
+        ? finding("changed", place, own(message), { accounts })
+        : snapshotFinding(own(message), accounts),
     );
-  }
+  } else if (differsAt(change, field(KEY_ID))) found.push(snapshotFinding(OTHER_KEY, [field(KEY_ID)]));
+  const isOn = (side: PlanTree, name: string) => isTrue(valueAt(side, [SNAPSHOTS, name]));
+  const [keys, role] = SWITCHES;
+  // The service derives the ARN from the role: it needs no finding of its own.
+  if (isOn(before, role) !== isOn(after, role)) ledger.account(field(ROLE));
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
   const { message, accounts, isUnset } = secret;
-  return usesKeys(before) && usesKeys(after) && isUnset
+  return isOn(before, keys) && isOn(after, keys) && isUnset
     ? [...found, snapshotFinding(NO_SECRET, [field(KEY_ID)], { accounts })]
     : [...found, finding("secret", place, message, { level: "note", accounts })];
 }
+
+const OTHER_KEY = own("snapshots are made with another access key, perhaps in another bucket");
 
 const NO_SECRET = say`snapshots are made with access keys, of which ${own("secret_access_key")} is no longer set`;
 
@@ -87,32 +78,12 @@ function scopeOfFields(change: ClusterChange, fields: readonly ValuePaths[]): Sc
   });
 }
 
-/** Reports whether it is known only after apply if snapshots are made, or how. */
-function hasUnknownSnapshots(change: ClusterChange): boolean {
-  return SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
-}
-
 const KEY_ID = "access_key_id";
 const ROLE = "aws_role_arn";
 const FIELDS = [...SWITCHES, KEY_ID, ROLE];
 
 function field(name: string): ValuePaths {
   return samePath(SNAPSHOTS, name);
-}
-
-/** Says how snapshots were made before a change that ends them: "they were made with an IAM role". */
-function formerSnapshots(change: ClusterChange): string {
-  if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name])))
-    return "how they were made is not shown, since a part of it is sensitive";
-  return change.before === null ? "they were not made" : `they were made ${credentialsOf(change.before)}`;
-}
-
-function usesRole(side: PlanTree): boolean {
-  return isTrue(valueAt(side, [SNAPSHOTS, "enable_iam_role"]));
-}
-
-function usesKeys(side: PlanTree): boolean {
-  return isTrue(valueAt(side, [SNAPSHOTS, "enable_access_keys"]));
 }
 
 const NOT_MADE = "not made";

@@ -71,20 +71,16 @@ function changedFields(
   const name = identityProviderName(next);
   const isOfOtherType = fields.includes("type");
   const hosts = changedHost(change, paths, isOfOtherType ? [...URLS] : fields);
-  const sent = sentSecret(change, paths, secret, changedHost(change, paths, ["connect_url"]));
-  const isTold = (field: string) =>
-    isOfOtherType ? DECIDING.includes(field) : hosts !== undefined && URLS.has(field);
-  const wordsOf = (field: string) =>
-    (isOfOtherType ? undefined : unsetWords(next, field)) ??
-    fieldWords(change, field, paths(field), isTold(field));
-  const deciding = [
-    ...(isOfOtherType ? [wordsOf("type")] : []),
-    ...(hosts === undefined ? [] : [hostWords(hosts)]),
-  ];
+  const sent = sentSecret(change, paths, secret);
+  const type = isOfOtherType ? [say`${own("type")} ${changeWords(change, paths("type"))}`] : [];
+  const decides = hosts === undefined ? [] : [say`${hosts.to} decides who logs in instead of ${hosts.from}`];
+  const deciding = joined([...type, ...decides], "; ");
   const lines = [
-    ...(deciding.length === 0 ? [] : [joined(deciding, "; ")]),
+    ...(deciding.length === 0 ? [] : [deciding]),
     ...(sent === undefined ? [] : [sent.words]),
-    ...fields.filter((field) => field !== "type").map(wordsOf),
+    ...fields
+      .filter((field) => field !== "type")
+      .map((field) => fieldWords(change, field, paths(field), isOfOtherType)),
   ];
   const [first = [], ...others] = lines;
   const isDeciding = fields.some((field) => DECIDING.includes(field));
@@ -105,7 +101,7 @@ function aboutFields(
   old: NamedElement,
   next: NamedElement,
   fields: readonly string[],
-  sent?: SentSecret,
+  sent: SentSecret | undefined,
 ): FindingExtra {
   const paths = pathsOf(old, next);
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN_LOGIN;
@@ -126,18 +122,15 @@ function aboutFields(
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 
-/** The host that decides who logs in, before and after. */
-export type HostChange = readonly [from: string, to: string];
-
 /**
- * Returns the hosts that decide who logs in, by the first of some URLs that is set; undefined if the host stays, or if one of
- * the URLs is sensitive or not known yet.
+ * Returns the hosts that decide who logs in before and after, by the first of some URLs that is set; undefined if the host
+ * stays, or if one of the URLs is sensitive or not known yet.
  */
 function changedHost(
   change: ClusterChange,
   paths: (field: string) => ValuePaths,
   fields: readonly string[],
-): HostChange | undefined {
+): { readonly from: string; readonly to: string } | undefined {
   const urls = fields.filter((field) => URLS.has(field)).map(paths);
   const isShown = urls.every(
     ({ before, after }) => !isHidden(change, before, after) && !isPartlyUnknown(change, after),
@@ -146,7 +139,7 @@ function changedHost(
   const hostOn = (side: "before" | "after") =>
     urls.flatMap((one) => hostOf(valueAt(change[side], one[side])) ?? [])[0];
   const [from, to] = [hostOn("before"), hostOn("after")];
-  return from === undefined || to === undefined || from === to ? undefined : [from, to];
+  return from === undefined || to === undefined || from === to ? undefined : { from, to };
 }
 
 function hostOf(value: PlanTree | undefined): string | undefined {
@@ -154,67 +147,49 @@ function hostOf(value: PlanTree | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-function hostWords([from, to]: HostChange): Words {
-  return say`${to} decides who logs in instead of ${from}`;
-}
-
 /** Says that a client secret goes to another host than the one it is for. */
-export interface SentSecret {
+interface SentSecret {
   readonly words: Words;
   readonly fix: Words;
   /** Whether it is known to be the old one. */
   readonly isCertain: boolean;
 }
 
-/** Returns undefined if no secret goes to another host, or a new one does. `hosts` are those of `connect_url`. */
+/** Returns undefined if no secret goes to another host, or a new one does. */
 function sentSecret(
   change: ClusterChange,
   paths: (field: string) => ValuePaths,
   secret: SecretChange | undefined,
-  hosts: HostChange | undefined,
 ): SentSecret | undefined {
-  if (hosts === undefined || secret?.isReplaced === true || !hasSecret(change, paths)) return undefined;
-  const [, to] = hosts;
+  const hosts = changedHost(change, paths, ["connect_url"]);
+  const { plain, version } = formsOfSecret("client_secret");
+  const hasSecret = [plain, version].some(
+    (field) => (valueAt(change.after, paths(field).after) ?? null) !== null,
+  );
+  if (hosts === undefined || secret?.isReplaced === true || !hasSecret) return undefined;
   const isCertain = secret === undefined;
   const certainty = own(isCertain ? "does not change" : "may be the old one");
   return {
     isCertain,
-    words: say`${own("client_secret")} ${certainty}: the secret for the old host would go to ${to}`,
+    words: say`${own("client_secret")} ${certainty}: the secret for the old host would go to ${hosts.to}`,
     fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
   };
 }
 
-function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths): boolean {
-  const { plain, version } = formsOfSecret("client_secret");
-  return [plain, version].some((field) => (valueAt(change.after, paths(field).after) ?? null) !== null);
-}
-
-/** Says what it means that a field is no longer set; undefined if it is, or if that means nothing more. */
-function unsetWords({ value }: NamedElement, field: string): Words | undefined {
-  const meaning = authSource.attributes[field]?.whenUnset;
-  if (meaning === undefined || (member(value, field) ?? null) !== null) return undefined;
-  return say`${own(field)} is no longer set: ${own(meaning)}`;
-}
-
-/** Writes how a field changes, and what that means, unless another sentence tells it. */
-function fieldWords(change: ClusterChange, field: string, paths: ValuePaths, isTold: boolean): Words {
+/** Writes how a field changes, and what that means; of a provider of another type, it means nothing by itself. */
+function fieldWords(change: ClusterChange, field: string, paths: ValuePaths, isOfOtherType: boolean): Words {
   if (field === "ca_cert") return say`${own(field)} changes: other certificate authorities are trusted`;
-  const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
-  const meaning = isTold ? undefined : ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]);
+  const isUnset = (valueAt(change.after, paths.after) ?? null) === null;
+  const whenUnset = isUnset && !isOfOtherType ? authSource.attributes[field]?.whenUnset : undefined;
+  if (whenUnset !== undefined) return say`${own(field)} is no longer set: ${own(whenUnset)}`;
+  const meaning = isOfOtherType ? undefined : MEANINGS[field];
   return say`${own(field)} ${changeWords(change, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
   roles_key: "so that users get other backend roles",
   subject_key: "so that the same person becomes another user",
-  audience: "so that tokens for another audience are accepted",
+  audience: "so that tokens for that audience alone are accepted",
   dashboards_login: "so that Dashboards offers another login",
-  connect_url: "so that another provider decides who logs in",
-  idp_metadata_url: "so that another provider decides who logs in",
   idp_entity_id: "so that another provider decides who logs in",
-};
-
-/** What it means to set a field for the first time, if that differs from changing it. */
-const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
-  audience: "so that only tokens for that audience are accepted",
 };

@@ -43,7 +43,7 @@ describe("a list of identity providers that", () => {
       before: sources(A, provider("a", { audience: "b" })),
       after: sources(A),
       lines:
-        'identity auth_sources: a: audience changes from "b" to "a", so that tokens for another audience are accepted',
+        'identity auth_sources: a: audience changes from "b" to "a", so that tokens for that audience alone are accepted',
     },
   ]);
 });
@@ -151,7 +151,7 @@ describe("an identity provider that", () => {
       name: "gets its first audience",
       before: source({ audience: null }),
       after: source({ audience: "b" }),
-      lines: 'a: audience changes from unset to "b", so that only tokens for that audience are accepted',
+      lines: 'a: audience changes from unset to "b", so that tokens for that audience alone are accepted',
     },
     {
       name: "trusts other authorities",
@@ -177,8 +177,7 @@ describe("an identity provider that", () => {
       name: "loses a field with its type",
       before: source({ roles_key: "x" }),
       after: source({ type: "saml" }),
-      lines:
-        'a: type changes from "oidc" to "saml"; roles_key changes from "x" to unset, so that users get other backend roles',
+      lines: 'a: type changes from "oidc" to "saml"; roles_key changes from "x" to unset',
     },
     {
       name: "is gone is not told by its name, if that is sensitive",

@@ -247,7 +247,7 @@ describe("a value that was changed outside Terraform, and that this apply revert
         after: provider({ audience: "b" }),
         marks: SOURCES,
         codes: ["identity"],
-        said: 'decide: company: audience changes from "b" to "a", so that tokens for another audience are accepted',
+        said: 'decide: company: audience changes from "b" to "a", so that tokens for that audience alone are accepted',
       },
     ],
     [
