@@ -9,7 +9,8 @@ const SHORT = "If it is intended, [approve it](review.md#approvals).";
 export function findingsPage(): string {
   const codes = (Object.keys(CODES) as Code[]).map((code) => {
     const { level, title, means, fix } = CODES[code];
-    return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix.replace(APPROVE, SHORT)}\n`;
+    const more = means === undefined ? "" : `${means}\n\n`;
+    return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${more}${fix.replace(APPROVE, SHORT)}\n`;
   });
   return `---
 page_title: "Effects of a review"

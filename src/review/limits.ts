@@ -10,8 +10,6 @@ export const FINDING_LIMITS = {
   details: 20,
   /** Ranges that a caller lacks: people paste all of them. */
   missing: 50,
-  /** Stacks whose differences a refusal of a synthesized output explains. */
-  stacks: 3,
   /** Statements for which the nearest name is searched: each is compared with every name of the plan. */
   suggestions: 10,
   /** Lines of the log of a failed step. */

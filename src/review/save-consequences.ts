@@ -16,9 +16,10 @@ import { type Code, CODES, type Level, LEVELS } from "./findings/codes";
 import { findIn } from "./findings/finder";
 import { type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
-import type { ClusterChange } from "./plan/changes";
-import { differencesBetween } from "./plan/meaning";
+import { type ClusterChange, clusterChange } from "./plan/changes";
+import { entryOfResource } from "./plan/entry";
 import { hidingSecrets } from "./plan/tree";
+import type { PlanTree } from "./plan/values";
 
 /** What a save would do. */
 export interface Consequence {
@@ -130,29 +131,20 @@ function quantity(set: IpSet): string {
 
 /** Makes the change of one cluster, of which everything is known. */
 function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObject): ClusterChange {
-  const kind = KINDS[name];
-  const action = before === null ? "create" : "update";
-  const sides: Pick<ClusterChange, "before" | "after"> = {
-    before: hidingSecrets(kind.schema.name, before),
-    after: hidingSecrets(kind.schema.name, after),
-  };
-  return {
-    address: `${kind.schema.name}.cluster`,
-    previousAddress: undefined,
+  const type = KINDS[name].schema.name;
+  const [old, values] = [before, after].map((side) => hidingSecrets(type, side)) as [PlanTree, PlanTree];
+  const cluster = {
+    address: `${type}.cluster`,
     mode: "managed",
-    type: kind.schema.name,
+    type,
     provider: undefined,
-    actions: [action],
-    isImported: false,
     isDeposed: false,
-    reason: undefined,
-    replacePaths: [],
-    unknown: [],
-    ...sides,
-    kind,
-    action,
-    ...differencesBetween(kind.schema.attributes, sides.before, sides.after),
   };
+  const action = before === null ? "create" : "update";
+  return clusterChange(
+    { ...entryOfResource({ ...cluster, values }, "read"), actions: [action], before: old },
+    name,
+  );
 }
 
 function lineOf({ code, level, attribute, message, details }: Finding, names: FormNames): Consequence {

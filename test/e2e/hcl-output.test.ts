@@ -52,10 +52,10 @@ describeWithTerraform("an app in HCL", () => {
     writeFileSync(join(app.folder, "plan.json"), plan.slice(plan.indexOf("{")));
     const reviewed = await run("review", "plan.json", "--synth", "cdktf.out");
     expect(reviewed.stdout).toContain("construct at main.js:9");
-    // OpenTofu does not say whether a plan is complete.
+    // A plan of OpenTofu does not say whether a plan is complete.
     const isKnown = core?.product !== "OpenTofu";
     expect(reviewed.stdout.replace(/\s+/g, " ")).toMatch(
-      isKnown ? /the caller declared with mustReach still gets in/ : /OpenTofu does not say/,
+      isKnown ? /the caller declared with mustReach still gets in/ : /the plan does not say/,
     );
     expect(await run("review", "plan.json", "--synth", "cdktf.out", "--stack", "production")).toMatchObject({
       code: 2,

@@ -35,12 +35,15 @@ export function failedFlagOf(text: string): FailedFlag {
 /** Explains a failed step by its log, and by what the step before it synthesized. */
 export function readFailedStep({ stack, step, log }: FailedFlag, synth: string | undefined): NoReview {
   const reading = synth === undefined ? undefined : readSynthesizedStack(synth, stack);
-  const lineOf = reading?.ok === true ? reading.synthesized.lineOf : undefined;
+  const placeOf = reading?.ok === true ? reading.synthesized.placeOf : undefined;
   return failedStep({
     stack,
     step,
     log: endOf(log),
-    lineOf: (address) => lineOf?.(address),
+    lineOf: (address) => {
+      const place = placeOf?.(address);
+      return place && `${place.file}:${place.line}`;
+    },
     addressOf: addressesIn(synth, stack),
   });
 }

@@ -3,14 +3,22 @@ import { joined, maskUrls, namesWords, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import { OBSTACLES } from "../findings/obstacles";
+import type { OfferedEntry } from "../gate/approvals";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
 import { type Change, distinctLines, type Effect, type EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
-import { linesText, placesText } from "./lines";
-import { clusterKey, countsClusters, nameOfCluster, placesOfChange, subjectWords } from "./places";
+import {
+  clusterKey,
+  countsClusters,
+  linesText,
+  nameOfCluster,
+  placesOfChange,
+  placesText,
+  subjectWords,
+} from "./places";
 import { staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
@@ -103,11 +111,7 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
     blocks.push({
       is: "approval",
       number,
-      entry: {
-        accepts: acceptsText(change),
-        digests: change.digests,
-        stacks: [...new Set(change.effects.flatMap(({ stack }) => stack.name ?? []))],
-      },
+      entry: offeredEntry(change),
       names: isCounted ? placesOfChange(change, reviews, true) : [],
     });
   return { number, toDo, text: said, blocks };
@@ -117,11 +121,14 @@ function texts(lines: readonly Words[]): readonly DocumentBlock[] {
   return lines.map((text) => ({ is: "text", text }));
 }
 
-/** Writes the title of a change for the people who read the file of approvals, with names as they are. */
-export function acceptsText(change: Change): string {
-  return titleOf(change)
-    .map((part) => (typeof part === "string" ? part : maskUrls(part.foreign)))
-    .join("");
+/** Returns the entry that approves a change. The people who read the file have its title, with names as they are. */
+export function offeredEntry(change: EffectChange): OfferedEntry {
+  const title = titleOf(change).map((part) => (typeof part === "string" ? part : maskUrls(part.foreign)));
+  return {
+    accepts: title.join(""),
+    digests: change.digests,
+    stacks: [...new Set(change.effects.flatMap(({ stack }) => stack.name ?? []))],
+  };
 }
 
 /** Returns how to correct what no approval can cover, each sentence once. */
@@ -130,8 +137,9 @@ function fixLines({ effects }: EffectChange): readonly Words[] {
     if (finding.fix !== undefined) return [finding.fix()];
     return stop?.obstacle === undefined ? [] : [own(OBSTACLES[stop.obstacle])];
   });
-  const distinct = [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
-  return distinct.slice(0, 3).map((words) => say`to correct: ${words}`);
+  return distinct(all)
+    .slice(0, 3)
+    .map((words) => say`to correct: ${words}`);
 }
 
 /** Says by whom a change is approved, until when and why, and whether this change adds the approval. */
@@ -150,44 +158,36 @@ function approvalTexts(change: EffectChange, reviews: StackReviews): readonly Do
 
 /** Names approvals that do not cover the change, though they cover something beside it, did so, or do so elsewhere. */
 function nearApprovals({ effects }: EffectChange): readonly Words[] {
-  const found = new Map<string, Words>();
-  const add = (key: string, words: Words) => {
-    if (!found.has(key)) found.set(key, words);
-  };
-  for (const { stop, finding, stack } of effects) {
-    const { expired, elsewhere } = stop ?? {};
-    if (expired?.entry !== undefined)
-      add(
-        `expired ${expired.entry.until}`,
-        say`the approval by ${expired.entry.who} ended on ${own(expired.entry.until)}${placeOf(expired.entry.line)}`,
-      );
-    if (elsewhere?.entry !== undefined) {
-      const where = elsewhere.entry.stacks ?? [];
-      const given =
-        where.length === 0
-          ? own("was given for a review of one plan")
-          : say`was given for ${joined(
-              where.map((name) => say`${name}`),
-              ", ",
-            )} alone`;
-      add(
-        `elsewhere ${JSON.stringify(where)}`,
-        say`the approval by ${elsewhere.entry.who} ${given}${placeOf(elsewhere.entry.line)}`,
-      );
-    }
-    if (finding.moved?.entry === undefined) continue;
+  const found = effects.flatMap(({ stop, finding, stack }): readonly Words[] => {
+    const [expired, elsewhere] = [stop?.expired?.entry, stop?.elsewhere?.entry];
+    const where = elsewhere?.stacks ?? [];
+    const given =
+      where.length === 0
+        ? own("a review of one plan")
+        : joined(
+            where.map((name) => say`${name}`),
+            ", ",
+          );
     const beside = stack.review.gate
       .approvedAt(finding.address)
-      .filter(
-        (other) => other.finding.attribute === finding.attribute && other.finding.moved?.entry !== undefined,
-      );
-    for (const { approval, finding: covered } of beside)
-      add(
-        `beside ${covered.moved?.entry?.text ?? ""}`,
-        say`the approval by ${approval?.entry?.who ?? ""} covers ${own(covered.moved?.entry?.text ?? "")}, and not ${own(finding.moved.entry.text)} beside it${placeOf(approval?.entry?.line)}`,
-      );
-  }
-  return [...found.values()].slice(0, 3);
+      .filter((other) => other.finding.attribute === finding.attribute && finding.moved?.entry !== undefined);
+    return [
+      ...(expired === undefined
+        ? []
+        : [say`the approval by ${expired.who} ended on ${own(expired.until)}${placeOf(expired.line)}`]),
+      ...(elsewhere === undefined
+        ? []
+        : [say`the approval by ${elsewhere.who} was given for ${given} alone${placeOf(elsewhere.line)}`]),
+      ...beside.flatMap(({ approval, finding: { moved } }) =>
+        moved?.entry === undefined
+          ? []
+          : [
+              say`the approval by ${approval?.entry?.who ?? ""} covers ${own(moved.entry.text)}, and not ${own(finding.moved?.entry?.text ?? "")} beside it${placeOf(approval?.entry?.line)}`,
+            ],
+      ),
+    ];
+  });
+  return distinct(found).slice(0, 3);
 }
 
 function placeOf(line: { readonly file: string; readonly line: number } | undefined): Words {

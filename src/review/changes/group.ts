@@ -21,7 +21,7 @@ import {
 } from "./change";
 import { handoversAmong } from "./handovers";
 import { keyOf } from "./key";
-import { whereOf } from "./lines";
+import { whereOf } from "./places";
 import { saidOf } from "./words";
 
 type Unnumbered<Kind extends Change> = Omit<Kind, "number">;
@@ -183,17 +183,12 @@ function failedChanges({ missing }: StackReviews): readonly Unnumbered<FailedCha
 function outdatedChanges({ approvals }: StackReviews): readonly Unnumbered<OutdatedChange>[] {
   const outdated = approvals.filter(({ entry }) => entry?.isOutdated === true);
   if (outdated.length === 0) return [];
-  const one = outdated.length === 1;
   return [
     {
       kind: "outdated",
       toDo: "correct",
-      lead: own(
-        one ? "an approval of an earlier version" : `${outdated.length} approvals of an earlier version`,
-      ),
-      rest: own(
-        ` ${one ? "covers" : "cover"} nothing: take ${one ? "it" : "them"} out of the file, and approve anew what this review still asks`,
-      ),
+      lead: own("approvals of an earlier version cover nothing"),
+      rest: own(`: take ${outdated.length} out of the file, and approve anew what this review still asks`),
       approvals: outdated,
       lines: distinctLines(outdated.flatMap(({ entry }) => entry?.line ?? [])),
       constructs: [],

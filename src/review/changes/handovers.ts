@@ -72,18 +72,13 @@ function stackOf({ stack: { name, planFile } }: Effect): string {
 const NAMED = 8;
 
 function wordsOf(names: readonly Words[], gone: Side, taken: Side): Words {
-  const isOne = names.length === 1;
-  const [verb, whose] = isOne ? ["is", "its"] : ["are", "their"];
-  const [removed, imported] = isOne
-    ? ["a removed block", "an import block"]
-    : ["removed blocks", "import blocks"];
   const [from, to] = [stackOf(gone.effect), stackOf(taken.effect)];
   const who = names.length > NAMED ? own(`${names.length} clusters`) : together(names);
-  const what = say`${who} ${own(verb)} ${own(gone.part)} in ${from} and ${own(taken.part)} in ${to}`;
+  const what = say`${who}: ${own(gone.part)} in ${from} and ${own(taken.part)} in ${to}`;
   if (gone.part === "destroyed") {
-    const besides = taken.part === "created" ? say`, and ${own(imported)} in ${to}` : [];
-    return say`${what}: ${own(whose)} data is lost; to keep it, write ${own(removed)} with destroy = false in ${from}${besides}`;
+    const besides = taken.part === "created" ? say`, and an import block in ${to}` : [];
+    return say`${what}; the data is lost. To keep it, write a removed block with destroy = false in ${from}${besides}`;
   }
-  if (taken.part === "imported") return say`${what}: the service keeps ${own(isOne ? "it" : "them")}`;
-  return say`${what}: the service keeps the present ${own(isOne ? "one" : "ones")}; to go on with ${own(whose)} data, write ${own(imported)} in ${to}`;
+  if (taken.part === "imported") return say`${what}; the service keeps the data`;
+  return say`${what}; the service keeps the data. To go on with it, write an import block in ${to}`;
 }

@@ -9,11 +9,8 @@ import { isLater } from "./words";
 
 /** Returns the title of a change: what happens, and where. */
 export function titleOf(change: Change): Words {
-  if (change.kind === "failed") {
-    return notReviewed([change]);
-  }
-  if (change.kind === "outdated")
-    return say`${change.lead}${own(change.approvals.length === 1 ? " covers nothing" : " cover nothing")}`;
+  if (change.kind === "failed") return notReviewed([change]);
+  if (change.kind === "outdated") return change.lead;
   const { outsideWords, variant } = change.effects[0].finding;
   if (outsideWords === undefined) return titleOfEffects(change);
   const what = variant === "outside" ? "changed outside Terraform" : "undoes a change outside Terraform";

@@ -156,11 +156,9 @@ const UNKNOWN: ReadonlySet<string> = new Set(["unreviewed", "errored", "incomple
 
 /** Says of which plans it is not known whether they leave a part out. */
 function unsaidIn({ reviewed }: StackReviews): string {
-  const ways = new Set(reviewed.map(({ review: { plan } }) => plan.completeness));
-  if (ways.has("opentofu")) return " Whether -target or -exclude left a part out, OpenTofu does not say.";
-  if (ways.has("old-terraform"))
-    return " Whether -target left a part out, Terraform before 1.8 does not say.";
-  return ways.has("no-version") ? " Whether -target left a part out, the plan does not say." : "";
+  return reviewed.some(({ review: { plan } }) => plan.complete === undefined)
+    ? " Whether -target or -exclude left a part out, the plan does not say."
+    : "";
 }
 
 export function namedTogether(all: readonly string[]): Words {

@@ -15,7 +15,8 @@ export interface CodeRow {
   readonly topic: Topic;
   /** Describes the code in a list of all codes. */
   readonly title: string;
-  readonly means: string;
+  /** What the title does not say. */
+  readonly means?: string;
   /** What to do about it. */
   readonly fix: string;
   /** Further names under which a gate stops at this code; see --fail-on. */
@@ -37,7 +38,6 @@ const ROWS = {
     level: "error",
     topic: "plan",
     title: "The plan errored, and shows only a part of the change",
-    means: "Terraform stopped with an error. The plan shows only a part of the change.",
     fix: `Correct the error, and plan again. ${NO_APPROVAL}`,
     isAlways: true,
     obstacle: "errored",
@@ -46,8 +46,7 @@ const ROWS = {
     level: "error",
     topic: "plan",
     title: "The plan leaves out a part of the configuration",
-    means:
-      "The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.",
+    means: "It was made with -target, or Terraform defers changes.",
     fix: `Plan the whole configuration. ${NO_APPROVAL}`,
     isAlways: true,
     obstacle: "incomplete",
@@ -66,8 +65,6 @@ const ROWS = {
     level: "error",
     topic: "plan",
     title: "The plan holds something that this review does not know",
-    means:
-      "The plan holds something that this version of the review does not know. Nothing can be said about its effect.",
     fix: `Review the plan with the version of the package that made it. ${APPROVE}`,
     isAlways: true,
   },
@@ -83,8 +80,7 @@ const ROWS = {
   "must-reach-unmatched": {
     level: "error",
     topic: "access",
-    title: "A statement matches nothing in the plan",
-    means: "A statement about a caller names a cluster or an endpoint that the plan does not hold.",
+    title: "A statement about a caller matches no cluster or endpoint of the plan",
     fix: `Correct the name in the statement, or remove the statement. ${NO_APPROVAL}`,
     isAlways: true,
     obstacle: "statement",
@@ -93,8 +89,7 @@ const ROWS = {
     level: "error",
     topic: "access",
     title: "Who can connect is known only after apply, or cannot be read",
-    means:
-      "A part of a list, or of a caller's addresses, is known only after apply, or cannot be read as a range.",
+    means: "A part of a list, or of a caller's addresses, is no range that is known.",
     fix: `Give the list valid ranges that are known when Terraform plans. ${NO_APPROVAL}`,
     obstacle: "list not known",
   },
@@ -102,15 +97,13 @@ const ROWS = {
     level: "error",
     topic: "data",
     title: "A cluster is destroyed, with its data",
-    means: "The cluster is destroyed, and its data with it.",
     fix: `To rename a cluster in the configuration, write a moved block. To keep it without Terraform, write a removed block. ${APPROVE}`,
   },
   replaced: {
     level: "error",
     topic: "data",
     title: "A cluster is destroyed and created again, without its data",
-    means:
-      "The cluster is destroyed with its data, and an empty one is made in its place. The effect names the attribute that forces it.",
+    means: "An empty cluster takes its place. The effect names the attribute that forces it.",
     fix: `Leave that attribute as it is, or make a second cluster and move the data first. ${APPROVE}`,
     gates: ["destroyed"],
   },
@@ -143,7 +136,6 @@ const ROWS = {
     level: "error",
     topic: "access",
     title: "More addresses can connect",
-    means: "Addresses can connect to the endpoint that could not before.",
     fix: `Check whose addresses they are, and list no more of them than have to connect. ${APPROVE}`,
   },
   exposed: {
@@ -174,7 +166,6 @@ const ROWS = {
     level: "warning",
     topic: "access",
     title: "Fewer addresses can connect",
-    means: "Addresses that can connect to the endpoint no longer can.",
     fix: "Check that nobody connects from them. State who has to connect with mustReach or --must-reach, so that the review says who is shut out.",
   },
   hostname: {
@@ -213,7 +204,7 @@ const ROWS = {
     level: "warning",
     topic: "settings",
     title: "Terraform no longer manages a cluster",
-    means: "Terraform no longer manages the cluster. The service keeps it with its data.",
+    means: "The service keeps it with its data.",
     fix: "Import it elsewhere, or destroy it where it is no longer needed.",
   },
   unprotected: {
@@ -228,7 +219,6 @@ const ROWS = {
     level: "warning",
     topic: "settings",
     title: "The list of acknowledged warnings changes",
-    means: "The list of acknowledged warnings changes: a warning is no longer shown, or is shown again.",
     fix: "Check the reason and the last day of the acknowledgement.",
   },
   secret: {

@@ -23,13 +23,18 @@ import {
 } from "./finder";
 import type { Finding } from "./finding";
 import { identityFindings } from "./login/identity";
-import { driftFindings } from "./plan/drift";
-import { withUndone } from "./plan/drifted-lists";
-import { literalSecretFindings } from "./plan/literal-secrets";
+import { driftFindings, withUndone } from "./plan/drift";
 import { readFindings } from "./plan/reads";
-import { secretFindings } from "./plan/secrets";
-import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
-import { planFindings, unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
+import { literalSecretFindings, secretFindings } from "./plan/secrets";
+import {
+  otherNameFindings,
+  planFindings,
+  unexplained,
+  unknownParts,
+  unknownType,
+  unmentioned,
+  unreadable,
+} from "./plan/unreviewed";
 
 /** They run in this order for each cluster; the last ones report what those before them leave over. */
 const CLUSTER_FINDERS: readonly ClusterFinder[] = [

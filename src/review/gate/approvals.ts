@@ -9,6 +9,7 @@ import {
   type ItemForm,
   type ItemKey,
   linesOfItems,
+  type Reading,
   readWrittenList,
   textKey,
 } from "../plan/written-list";
@@ -98,10 +99,6 @@ export function entryText({ accepts, digests, stacks }: OfferedEntry): string {
   return escapedJson(`{ ${fields.join(", ")} }`);
 }
 
-export type ApprovalsReading =
-  | { readonly ok: true; readonly approvals: readonly Approval[] }
-  | { readonly ok: false; readonly problem: string };
-
 /** An example of an entry, for messages and help. */
 export const APPROVALS_EXAMPLE =
   '{ "accepts": "203.0.113.7 gets in to API of logs", "digests": ["0f52…"], "stacks": ["production"], "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
@@ -145,7 +142,10 @@ export function isDigest(value: string): boolean {
 }
 
 /** Reads the content of a file of approvals. Findings point at its lines if `file`, its path in the repository, is given. */
-export function readApprovals(content: string, file?: string): ApprovalsReading {
+export function readApprovals(
+  content: string,
+  file?: string,
+): Reading<{ readonly approvals: readonly Approval[] }> {
   const reading = readWrittenList(content, FORM, (item) => ({
     ...item,
     ...(item["digest"] !== undefined && item["digests"] === undefined && { digests: [item["digest"]] }),

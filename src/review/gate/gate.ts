@@ -68,15 +68,9 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   const { failOn, approvals } = options;
   const names = namesOf(failOn);
   const isOff = failOn.includes(FAIL_ON_NOTHING);
-  const given = new Map<string, Approval[]>();
-  for (const approval of approvals) {
-    if (approval.entry?.isOutdated === true) continue;
-    for (const digest of approval.digests) {
-      const others = given.get(digest);
-      if (others === undefined) given.set(digest, [approval]);
-      else others.push(approval);
-    }
-  }
+  const valid = approvals.filter(({ entry }) => entry?.isOutdated !== true);
+  const pairs = valid.flatMap((approval) => approval.digests.map((digest) => ({ digest, approval })));
+  const given = groupBy(pairs, ({ digest }) => digest);
   const stops = findings
     .filter((found) => !isOff && isStop(found, names))
     .map((found) => stopAt(found, given, options));
@@ -96,7 +90,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
 
 function stopAt(
   finding: Finding,
-  given: ReadonlyMap<string, readonly Approval[]>,
+  given: ReadonlyMap<string, readonly { readonly approval: Approval }[]>,
   { scopeOf, sha256, today, stack, isAlone }: GateOptions,
 ): Stop {
   const scope = scopeOf(finding);
@@ -105,7 +99,7 @@ function stopAt(
   // Who approved ranges without an end approved them until any day.
   const endless = scope.until === undefined ? [] : [{ ...scope, until: undefined }];
   const covering = digest === undefined ? [] : [digest, ...endless.map((one) => digestOf(one, sha256))];
-  const all = covering.flatMap((one) => given.get(one) ?? []);
+  const all = covering.flatMap((one) => given.get(one) ?? []).map(({ approval }) => approval);
   const mine = all.filter((approval) => holdsFor(approval, stack, isAlone));
   const approval = mine.find((one) => !isExpired(one, today));
   const isNeeded = approval === undefined;

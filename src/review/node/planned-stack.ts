@@ -22,10 +22,10 @@ import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
 import { isOutside, programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
+import type { Reading } from "../plan/written-list";
 import { sourcePath } from "./repository";
 
-export type SynthReading =
-  { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
+export type SynthReading = Reading<{ readonly synthesized: Synthesized }>;
 
 interface Stack {
   /** Undefined if CDKTF did not write it. */

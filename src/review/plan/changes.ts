@@ -2,6 +2,7 @@
 import {
   cloudNetwork,
   cloudOpensearchCredentials,
+  type ClusterKind,
   compareNames,
   type KindDescription,
   kindOfType,
@@ -86,13 +87,16 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
 function clustersIn(entries: readonly Entry[]): readonly ClusterChange[] {
   const clusters = entries.flatMap((entry) => {
     const name = isCluster(entry) ? kindOfType(entry.type) : undefined;
-    if (name === undefined) return [];
-    const kind = KINDS[name];
-    const action = ACTIONS.get(entry.actions.join()) ?? "unknown";
-    const { differing, rewritten } = differencesBetween(kind.schema.attributes, entry.before, entry.after);
-    return { ...entry, kind, action, differing, rewritten };
+    return name === undefined ? [] : [clusterChange(entry, name)];
   });
   return clusters.sort((a, b) => compareNames(a.address, b.address));
+}
+
+/** Returns an entry as the change of a cluster. */
+export function clusterChange(entry: Entry, name: ClusterKind): ClusterChange {
+  const kind = KINDS[name];
+  const action = ACTIONS.get(entry.actions.join()) ?? "unknown";
+  return { ...entry, kind, action, ...differencesBetween(kind.schema.attributes, entry.before, entry.after) };
 }
 
 /** Returns the addresses of the providers of a plan's clusters. */

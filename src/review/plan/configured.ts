@@ -1,7 +1,7 @@
 /** Looks up the clusters in the configuration of a plan: the attributes that they set, and their deployment of the service. */
 import { isJsonObject, type Json } from "../../json";
 import { canonicalBaseUrl, kindOfType, withoutKeys } from "../../schema";
-import { modulesIn, resourcesOf } from "./modules";
+import { modulesIn, resourcesOf } from "./expressions";
 import { elements, member, text } from "./values";
 
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
@@ -35,28 +35,29 @@ export function configuredIn(
   let clusters: ReadonlyMap<string, Json> | undefined;
   const resourceOf = (address: string): Json | undefined =>
     (clusters ??= clustersIn(configuration)).get(withoutKeys(address));
+  const expressionOf = (address: string, attribute: string) =>
+    member(member(resourceOf(address), "expressions"), attribute);
   const knownService = (address: string) =>
     serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")));
   let isKnown: boolean | undefined;
   return {
     isConfigured: (address, attribute) => {
-      const resource = resourceOf(address);
-      if (resource === undefined) return undefined;
-      const expression = member(member(resource, "expressions"), attribute);
+      if (resourceOf(address) === undefined) return undefined;
+      const expression = expressionOf(address, attribute);
       if (expression === undefined) return false;
       // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
       return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
     },
     constantOf: (address, attribute) => {
-      const expressions = member(resourceOf(address), "expressions");
       // Every cluster has a name: without one this is not the whole configuration.
-      if (member(expressions, "name") === undefined) return undefined;
-      const expression = member(expressions, attribute);
+      if (expressionOf(address, "name") === undefined) return undefined;
+      const expression = expressionOf(address, attribute);
       return expression === undefined ? null : member(expression, "constant_value");
     },
     referencesOf: (address, attribute) => {
-      const expression = member(member(resourceOf(address), "expressions"), attribute);
-      const all = elements(member(expression, "references")).flatMap((one) => text(one) ?? []);
+      const all = elements(member(expressionOf(address, attribute), "references")).flatMap(
+        (one) => text(one) ?? [],
+      );
       // Beside `aws_eip.nat.public_ip` stands `aws_eip.nat`.
       return all.filter((one) => !all.some((other) => other !== one && other.startsWith(`${one}.`)));
     },

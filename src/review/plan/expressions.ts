@@ -1,8 +1,9 @@
-/** Follows the references of a plan's configuration to the secrets of clusters. */
+/** The modules of a plan's configuration, and their references, followed to the secrets of clusters. */
 import type { Json } from "../../json";
 import {
   attributesWithin,
   cloudOpensearchCredentials,
+  cloudProvider,
   isSecret,
   kindOfType,
   KINDS,
@@ -10,8 +11,7 @@ import {
   oncePerObject,
   withoutKeys,
 } from "../../schema";
-import { calledModule, type Expression, type Module } from "./modules";
-import { elements, keysOf, member, text } from "./values";
+import { elements, entriesOf, keysOf, member, text } from "./values";
 
 /** The secret that a value is made from. `perhaps`: it refers to something that may be, or hold, the secret, such as a local. */
 export interface Reached {
@@ -71,8 +71,7 @@ export function reachIn(isUsed: boolean, variables: ReadonlyMap<string, string>)
 
 /** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
 export function usedAttribute(relevant: Json): readonly string[] {
-  const read = `data.${cloudOpensearchCredentials.name}.`;
-  if (!(text(member(relevant, "resource")) ?? "").includes(read)) return [];
+  if (!(text(member(relevant, "resource")) ?? "").includes(READ)) return [];
   const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
   return [name ?? ""];
 }
@@ -165,4 +164,74 @@ export function referencesIn(json: Json | undefined): readonly string[] {
   if (typeof json !== "object" || json === null) return own;
   const inner = Object.values(json).filter((one) => typeof one === "object" && one !== null);
   return inner.length === 0 ? own : inner.flatMap(referencesIn);
+}
+
+/** A module of the configuration: what the references of its expressions are about. */
+export interface Module {
+  /** Stands before the addresses of its resources: `module.a.`; empty for the root module. */
+  readonly prefix: string;
+  readonly json: Json | undefined;
+  /** The block that calls it; undefined for the root module. */
+  readonly call: Expression | undefined;
+}
+
+/** An expression, or a block of expressions, and the module in which it is written. */
+export interface Expression {
+  readonly json: Json | undefined;
+  readonly module: Module;
+}
+
+/** Returns all modules, each before the modules that it calls. */
+export function modulesIn(configuration: Json | undefined): readonly [root: Module, ...Module[]] {
+  const withCalled = (module: Module): [Module, ...Module[]] => [
+    module,
+    ...entriesOf(member(module.json, "module_calls")).flatMap(([name]) =>
+      withCalled(calledModule(module, name)),
+    ),
+  ];
+  return withCalled({ prefix: "", json: member(configuration, "root_module"), call: undefined });
+}
+
+/** Returns the module that another one calls by a name. */
+export function calledModule(module: Module, name: string): Module {
+  const json = member(member(module.json, "module_calls"), name);
+  return { prefix: `${module.prefix}module.${name}.`, json: member(json, "module"), call: { json, module } };
+}
+
+/** Returns the resources of a module by their addresses in the configuration. */
+export function resourcesOf({ prefix, json }: Module): readonly (readonly [address: string, Json])[] {
+  return elements(member(json, "resources")).map((resource) => [
+    `${prefix}${text(member(resource, "address")) ?? ""}`,
+    resource,
+  ]);
+}
+
+/** A block of the configuration that may hold secrets: that of a cluster, or of the provider. */
+export interface BlockWithSecrets {
+  /** The address of the cluster in the configuration, or `provider.cloud`. */
+  readonly address: string;
+  readonly schema: ObjectSchema;
+  readonly expressions: Json | undefined;
+  readonly module: Module;
+}
+
+export function blocksWithSecrets(configuration: Json | undefined): readonly BlockWithSecrets[] {
+  const modules = modulesIn(configuration);
+  const [root] = modules;
+  const ofClusters = modules.flatMap((module) =>
+    resourcesOf(module).flatMap(([address, resource]) => {
+      const kind = kindOfType(text(member(resource, "type")) ?? "");
+      if (kind === undefined || member(resource, "mode") === "data") return [];
+      return [{ address, schema: KINDS[kind].schema, expressions: member(resource, "expressions"), module }];
+    }),
+  );
+  const ofProviders = entriesOf(member(configuration, "provider_config"))
+    .filter(([, provider]) => member(provider, "name") === cloudProvider.name)
+    .map(([key, provider]) => ({
+      address: `provider.${key}`,
+      schema: cloudProvider,
+      expressions: member(provider, "expressions"),
+      module: root,
+    }));
+  return [...ofClusters, ...ofProviders];
 }

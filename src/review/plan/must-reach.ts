@@ -9,6 +9,7 @@ import {
   type ItemForm,
   type ItemLines,
   linesOfItems,
+  type Reading,
   readWrittenList,
   textKey,
 } from "./written-list";
@@ -27,9 +28,7 @@ export interface MustReach {
   readonly written?: ItemLines & { readonly file: string };
 }
 
-export type MustReachReading =
-  | { readonly ok: true; readonly statements: readonly MustReach[] }
-  | { readonly ok: false; readonly problem: string };
+export type MustReachReading = Reading<{ readonly statements: readonly MustReach[] }>;
 
 /** An example of an item, for messages and help. */
 export const MUST_REACH_EXAMPLE =

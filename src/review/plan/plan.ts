@@ -9,9 +9,8 @@ export interface Plan {
   /** When the plan was made; undefined for a plan of Terraform before 1.5. */
   readonly timestamp: string | undefined;
   readonly errored: boolean;
-  /** Undefined if the plan does not say; `completeness` says why. */
+  /** Undefined if the plan does not say: Terraform says so since 1.8, OpenTofu does not in any version. */
   readonly complete: boolean | undefined;
-  readonly completeness: Completeness;
   /** The changes of all resources. If the plan only refreshes, an entry for each cluster, which stays as it is. */
   readonly changes: readonly Entry[];
   readonly drift: readonly Entry[];
@@ -34,9 +33,6 @@ export interface Plan {
   /** What this review does not know in the plan, apart from its entries. */
   readonly unknown: readonly UnknownPart[];
 }
-
-/** Whether the plan says that it is complete, or why it does not. Terraform says so since 1.8, OpenTofu does not in any version. */
-export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
 
 /** The values of a resource or an output before and after a change; null where it does not exist. */
 export interface ValueSides {

@@ -29,13 +29,13 @@ import {
   sidesOf,
   unknownKeys,
 } from "./entry";
-import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
-import { explainNotJson, HOW_TO, JSON_LINES, textOfPlan } from "./plan-text";
+import type { Entry, Plan, Resource, UnknownPart } from "./plan";
+import { explainNotJson, HOW_TO, textOfPlan } from "./plan-text";
 import { hidingSecrets, treeOf } from "./tree";
 import { elements, entriesOf, member, text } from "./values";
+import type { Reading } from "./written-list";
 
-export type PlanReading =
-  { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problem: string };
+export type PlanReading = Reading<{ readonly plan: Plan }>;
 
 /** The newest format this program was written for. */
 const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
@@ -49,14 +49,15 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length > FILE_BYTES) return tooLarge();
   const content = textOfPlan(bytes);
   if (typeof content !== "string") return problem(content.what, content.fix);
-  if (/^\s*\{[^{}]*"@level":/.test(content)) return problem(JSON_LINES);
+  if (/^\s*\{[^{}]*"@level":/.test(content))
+    return problem("is the log of `terraform plan -json`, which leaves values out");
   let parsed: Json;
   try {
     parsed = parseJson(content, FILE_BYTES);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.problem !== "syntax") return problem(error.message);
-    const { what, fix } = explainNotJson(content);
+    const { what, fix } = explainNotJson(content, error);
     return problem(what, fix);
   }
   return readParsedPlan(parsed);
@@ -72,7 +73,7 @@ export function readParsedPlan(document: Json): PlanReading {
   if (!isJsonObject(document)) return problem("is JSON, but not a plan");
   const version = text(document["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
-  if (version === undefined || major === undefined) return problem(otherDocument(document));
+  if (version === undefined || major === undefined) return problem("has no format_version: it is not a plan");
   if (Number(major) !== KNOWN_FORMAT.major) {
     const fix =
       Number(major) > KNOWN_FORMAT.major
@@ -92,17 +93,6 @@ export function readParsedPlan(document: Json): PlanReading {
   const isKnownFormat = version === `${major}.${minor}` && Number(minor) <= KNOWN_FORMAT.minor;
   const unknown = unknownIn(document, isKnownFormat ? undefined : version);
   return { ok: true, plan: planOf(document, unknown) };
-}
-
-/** Says what a JSON document without a format is, if it is one that Terraform or CDKTF writes. */
-function otherDocument(document: JsonObject): string {
-  const has = (...keys: readonly string[]) => keys.every((key) => Object.hasOwn(document, key));
-  if (has("@level")) return JSON_LINES;
-  if (has("encrypted_data")) return "is encrypted by OpenTofu, which only tofu can read";
-  if (has("lineage", "serial")) return "is a state file, not a plan";
-  if (has("terraform", "provider") || has("resource"))
-    return "is configuration in JSON, such as cdk.tf.json, not a plan";
-  return "has no format_version: it is not a plan";
 }
 
 const isFlag: Form = (value) => typeof value === "boolean";
@@ -148,7 +138,7 @@ function planOf(document: JsonObject, unknown: readonly UnknownPart[]): Plan {
   const written = listAt("resource_changes").map(entryOf);
   const drift = listAt("resource_drift").map(entryOf);
   const invocations = listAt("action_invocations").map(invocationOf);
-  const completeness = completenessOf(document);
+  const saysComplete = typeof document["complete"] === "boolean";
   const errored = document["errored"] === true;
   const isPartial = errored || document["complete"] === false;
   // With -invoke, Terraform plans no changes.
@@ -163,13 +153,12 @@ function planOf(document: JsonObject, unknown: readonly UnknownPart[]): Plan {
     terraformVersion: text(document["terraform_version"]),
     timestamp: text(document["timestamp"]),
     errored,
-    complete: completeness === "said" ? document["complete"] === true : undefined,
-    completeness,
+    complete: saysComplete ? document["complete"] === true : undefined,
     changes:
       onlyRefreshes && !isPartial ? clusters.map((cluster) => entryOfResource(cluster, "no-op")) : written,
     drift,
     onlyRefreshes,
-    unmentioned: onlyRefreshes || isPartial || completeness === "said" ? [] : left,
+    unmentioned: onlyRefreshes || isPartial || saysComplete ? [] : left,
     resources: [...prior, ...planned],
     deferred: listAt("deferred_changes").length + listAt("deferred_action_invocations").length,
     outputs: Object.fromEntries(
@@ -203,19 +192,6 @@ function unknownIn(plan: JsonObject, format: string | undefined): readonly Unkno
   // Its value may be sensitive, and is not shown.
   const keys = unknownKeys(plan, PLAN, (key) => say`the plan's ${key}, which this review does not know`);
   return [...found, ...keys];
-}
-
-/** The first version of Terraform whose plans say whether they are complete. */
-const SAYS_COMPLETE = { major: 1, minor: 8 } as const;
-
-function completenessOf({ complete, terraform_version: version }: JsonObject): Completeness {
-  if (typeof complete === "boolean") return "said";
-  const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(text(version) ?? "") ?? [];
-  if (major === undefined) return "no-version";
-  const isOld =
-    Number(major) < SAYS_COMPLETE.major ||
-    (Number(major) === SAYS_COMPLETE.major && Number(minor) < SAYS_COMPLETE.minor);
-  return isOld ? "old-terraform" : "opentofu";
 }
 
 /** Returns the resources in a module and its child modules. */

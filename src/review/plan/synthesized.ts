@@ -9,8 +9,6 @@ import { elements, entriesOf, member, text } from "./values";
 export interface SynthesizedConstruct {
   /** The path in the construct tree: `production/logs`. */
   readonly path?: string;
-  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory; undefined outside of it. */
-  readonly line?: string;
   readonly written?: WrittenLines;
 }
 
@@ -55,16 +53,13 @@ export interface Synthesized {
   readonly statements: readonly MustReach[];
   /** The name of the stack; undefined if CDKTF did not write it. */
   readonly stack?: string;
-  /** Returns the line of a construct in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
-  readonly lineOf?: (address: string) => string | undefined;
   readonly placeOf?: FindPlace;
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];
 }
 
 /** The lines that the constructs wrote about one of them. */
-interface ProgramLines extends Pick<SynthesizedConstruct, "line" | "written"> {
-  /** Where its call is, also outside of the working directory. */
+interface ProgramLines extends Pick<SynthesizedConstruct, "written"> {
   readonly call?: Pick<ProgramPlace, "file" | "line">;
 }
 
@@ -80,10 +75,9 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
-      const { line, written } = linesOf(address);
+      const { written } = linesOf(address);
       constructs.set(address, {
         ...(path !== undefined && { path }),
-        ...(line !== undefined && { line }),
         ...(written !== undefined && { written }),
       });
       for (const item of elements(member(metadata, "mustReach"))) {
@@ -92,9 +86,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
     }
   }
   const name = stackNameIn(stack);
-  const lineOf = (address: string) => linesOf(address).line;
-  const placeOf = placesIn(linesOf);
-  return { constructs, statements, lineOf, placeOf, ...(name !== undefined && { stack: name }) };
+  return { constructs, statements, placeOf: placesIn(linesOf), ...(name !== undefined && { stack: name }) };
 }
 
 function placesIn(linesOf: LinesOf): FindPlace {
@@ -158,12 +150,10 @@ export function programLinesIn(
   const known = new Map<string, ProgramLines>();
   const read = (address: string): ProgramLines => {
     const written = member(lines, address);
-    // Earlier versions wrote the line of the construct only.
-    const call = placeIn(text(written) ?? text(member(written, "source")) ?? "", pathOf);
+    const call = placeIn(text(member(written, "source")) ?? "", pathOf);
     if (call === undefined) return {};
     return {
       call,
-      ...(!isOutside(call.file) && { line: `${call.file}:${call.line}` }),
       written: {
         attributes: linesOf(member(written, "attributes")),
         ranges: rangesOf(member(written, "ranges"), pathOf),
@@ -190,7 +180,6 @@ function isLine(value: Json | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
-/** Reads the lines of ranges. Earlier versions also wrote where a range probably comes from, which is not a line. */
 function rangesOf(
   value: Json | undefined,
   pathOf: (written: string) => string | undefined,

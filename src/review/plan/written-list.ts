@@ -27,9 +27,8 @@ export interface ItemKey {
   readonly fixFor: (value: Json) => string | undefined;
 }
 
-export type WrittenListReading =
-  | { readonly ok: true; readonly items: readonly JsonObject[] }
-  | { readonly ok: false; readonly problem: string };
+/** What was read of something that was given, or why it cannot be read: a clause whose subject is its name. */
+export type Reading<Read> = ({ readonly ok: true } & Read) | { readonly ok: false; readonly problem: string };
 
 /**
  * Reads a list, and checks each key of its items. Refuses an object that has a key twice. `completed` gives an item of an
@@ -39,7 +38,7 @@ export function readWrittenList(
   content: string,
   form: ItemForm,
   completed: (item: JsonObject) => JsonObject = (item) => item,
-): WrittenListReading {
+): Reading<{ readonly items: readonly JsonObject[] }> {
   const { hint, nameOf } = form;
   let parsed: Json;
   try {

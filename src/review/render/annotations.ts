@@ -2,8 +2,7 @@
 import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Change, ToDo } from "../changes/change";
 import { headlineOf } from "../changes/headline";
-import { placesText } from "../changes/lines";
-import { placesOfChange } from "../changes/places";
+import { placesOfChange, placesText } from "../changes/places";
 import { CODES, type Level } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
 import type { StackReviews } from "../stacks";

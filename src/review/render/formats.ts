@@ -1,7 +1,7 @@
 /** The table of output formats. The flags of the command, its help and the pages of docs/ derive from it. */
 import type { Change } from "../changes/change";
 import { groupedChanges } from "../changes/group";
-import { inRepository } from "../changes/lines";
+import { inRepository } from "../changes/places";
 import type { StackReviews } from "../stacks";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";

@@ -3,10 +3,9 @@ import { exampleOf, FAMILIES, IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { escapedJson, plain, visible } from "../../text";
 import type { Change, Effect, Where } from "../changes/change";
-import { acceptsText } from "../changes/document";
+import { offeredEntry } from "../changes/document";
 import { headlineOf, titleOf } from "../changes/headline";
-import { placesText } from "../changes/lines";
-import { nameOfCluster } from "../changes/places";
+import { nameOfCluster, placesText } from "../changes/places";
 import { saidOf } from "../changes/words";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { samePath } from "../findings/differences";
@@ -41,7 +40,7 @@ export function renderJson(changes: readonly Change[], reviews: StackReviews): s
     commit: commit === undefined ? null : visible(commit),
     run: runUrl ?? null,
     stacks: reviewed.map(stackJson),
-    clusters: clusters.map(({ cluster, stack }) => clusterJson(cluster, stack)),
+    clusters: clusters.map(({ cluster, stack }) => clusterJson(cluster, stack, reviews)),
     effects: effects.map((effect) =>
       effectJson(effect, {
         stack: stacks.get(effect.stack) ?? 0,
@@ -81,8 +80,14 @@ function stackJson({ name, planFile, review }: ReviewedStack): object {
   };
 }
 
-function clusterJson(cluster: ClusterReview, stack: number): object {
-  const { change, lists, path, line } = cluster;
+function clusterJson(
+  cluster: ClusterReview,
+  stack: number,
+  { reviewed, inRepository }: StackReviews,
+): object {
+  const { change, lists, path } = cluster;
+  const place = reviewed[stack]?.review.placeOf?.(change.address);
+  const file = place && inRepository(place.file);
   return {
     stack,
     address: change.address,
@@ -93,7 +98,7 @@ function clusterJson(cluster: ClusterReview, stack: number): object {
     imported: change.isImported,
     deposed: change.isDeposed,
     construct_path: path ?? null,
-    source: line ?? null,
+    source: place === undefined || file === undefined ? null : `${visible(file)}:${place.line}`,
     access: lists.map(listJson),
   };
 }
@@ -228,14 +233,7 @@ function changeJson(
     constructs: constructs.map((line) => plain(placesText([line]))),
     effects: effects.flatMap((effect) => indexes.get(effect) ?? []),
     digests,
-    approve:
-      toDo !== "decide"
-        ? null
-        : {
-            accepts: acceptsText(change),
-            digests,
-            stacks: [...new Set(effects.flatMap(({ stack }) => stack.name ?? []))],
-          },
+    approve: change.kind === "effects" && toDo === "decide" ? offeredEntry(change) : null,
     approval: approval === undefined ? null : (positions.get(approval) ?? null),
   };
 }

@@ -168,17 +168,18 @@ export function ruleJson(id: string): object {
   const isApproved = id.endsWith(APPROVED);
   const code = isApproved ? id.slice(0, -APPROVED.length) : id;
   const other = OTHER_RULES[code];
-  const { topic, title, means, severity, ...row } = other ?? CODES[code as Code];
+  const { topic, title, means, severity, ...row }: CodeRow = other ?? CODES[code as Code];
+  const said = means ?? `${title}.`;
   const level = isApproved ? "note" : row.level;
   const fix = isApproved ? "Nothing: it is approved." : row.fix;
   const isSecurity = !isApproved && SECURITY.includes(topic);
   return {
     id,
     shortDescription: { text: isApproved ? `${title} (approved)` : title },
-    fullDescription: { text: means },
+    fullDescription: { text: said },
     help: {
-      text: `${means}\n\nWhat to do: ${fix}`,
-      markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all codes, \`docs/review.md\` says how the gate and approvals work.`,
+      text: `${said}\n\nWhat to do: ${fix}`,
+      markdown: `${said}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all codes, \`docs/review.md\` says how the gate and approvals work.`,
     },
     helpUri: `${DOCUMENTATION}/${other === undefined ? `findings.md#${code}` : "review.md"}`,
     defaultConfiguration: { level },

@@ -109,10 +109,8 @@ class Writer {
   }
 
   private item({ number, toDo, text, blocks }: Item): void {
-    const narrow = this.width < 60;
-    const pad = " ".repeat(narrow ? 3 : INDENT);
-    const mark = `${number}.`.padEnd(3);
-    this.wrapped(text, narrow ? `${mark}${toDo}: ` : `${mark}${toDo.padEnd(INDENT - 3)}`, pad, STYLES[toDo]);
+    const pad = " ".repeat(INDENT);
+    this.wrapped(text, `${`${number}.`.padEnd(3)}${toDo.padEnd(INDENT - 3)}`, pad, STYLES[toDo]);
     for (const block of blocks) {
       if (block.is === "text") this.wrapped(block.text, pad, pad);
       if (block.is === "list") for (const one of block.items) this.wrapped(one, pad, `${pad}  `);

@@ -11,7 +11,7 @@ import {
   DataCloudOpensearch,
   EphemeralCloudOpensearchCredentials,
 } from "../../../src";
-import { whereOf } from "../../../src/review/changes/lines";
+import { whereOf } from "../../../src/review/changes/places";
 import type { Finding } from "../../../src/review/findings/finding";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
@@ -48,6 +48,9 @@ function lineOf(text: string): number {
 const LOGS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
 const METRICS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudPrometheus(")}`;
 
+const shown = (place: { readonly file: string; readonly line: number } | undefined) =>
+  place && `${place.file}:${place.line}`;
+
 const fileOf = (stack: string, name = "cloud-source-lines.json") =>
   readFileSync(join(outdir, "stacks", stack, name), "utf8");
 
@@ -61,7 +64,9 @@ it.each([
   app.synth();
   const sources = ["one", "two"].map((stack) => {
     const reading = readSynthesizedStack(join(outdir, "stacks", stack, hclOutput ? "cdk.tf" : "cdk.tf.json"));
-    return reading.ok ? [...reading.synthesized.constructs.values()].map(({ line }) => line) : [];
+    if (!reading.ok) return [];
+    const { constructs, placeOf } = reading.synthesized;
+    return [...constructs.keys()].map((address) => shown(placeOf?.(address)));
   });
   expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
@@ -190,10 +195,10 @@ it("have the line of a variable, where its call is the only one of its id", () =
   app.synth();
   const reading = readSynthesizedStack(join(outdir, "stacks/app/cdk.tf.json"));
   if (!reading.ok) throw new Error(reading.problem);
-  expect(reading.synthesized.lineOf?.("var.nodes")).toBe(
+  expect(shown(reading.synthesized.placeOf?.("var.nodes"))).toBe(
     `test/constructs/stack-folder/source-lines.test.ts:${lineOf('(stack, "nodes"')}`,
   );
-  expect(reading.synthesized.lineOf?.("var.other")).toBeUndefined();
+  expect(reading.synthesized.placeOf?.("var.other")).toBeUndefined();
 });
 
 it("have the same order for any order of construction", () => {

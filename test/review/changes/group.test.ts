@@ -144,7 +144,7 @@ describe("lines", () => {
       ([text, line]) => [text, { text, line, file: "network.ts" }] as const,
     );
     const written = { attributes: new Map(), ranges: new Map([["ip_allowlist", new Map(ranges)]]) };
-    const program = programWith({ line: "main.ts:10", written });
+    const program = programWith({ written });
     return {
       ...program,
       placeOf: (_address: string, _attribute?: string, value?: string) => {
@@ -234,7 +234,7 @@ describe("an approval", () => {
   it("of an earlier version is a change to correct", () => {
     const old: Approval = { digests: ["0".repeat(32)], entry: { ...NO_STACKS, isOutdated: true } };
     expect(titles(alone(reviewed([]), { approvals: [old] }))).toEqual([
-      "correct: an approval of an earlier version covers nothing",
+      "correct: approvals of an earlier version cover nothing",
     ]);
   });
 });

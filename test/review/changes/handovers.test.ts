@@ -17,7 +17,7 @@ const said = (reviews: StackReviews) =>
   );
 
 const LOST =
-  "logs is destroyed in legacy and created in production: its data is lost; to keep it, write a removed block with destroy = false in legacy, and an import block in production";
+  "logs: destroyed in legacy and created in production; the data is lost. To keep it, write a removed block with destroy = false in legacy, and an import block in production";
 
 it.each<[what: string, gone: object, taken: object, sentence: string]>([
   ["destroyed and created", clusterAt("logs", ID, null), clusterAt("logs", null, {}), LOST],
@@ -25,19 +25,19 @@ it.each<[what: string, gone: object, taken: object, sentence: string]>([
     "destroyed and imported",
     clusterAt("logs", ID, null),
     clusterAt("logs", ID, ID, IMPORT),
-    "logs is destroyed in legacy and imported in production: its data is lost; to keep it, write a removed block with destroy = false in legacy",
+    "logs: destroyed in legacy and imported in production; the data is lost. To keep it, write a removed block with destroy = false in legacy",
   ],
   [
     "forgotten and created",
     clusterAt("logs", ID, null, FORGET),
     clusterAt("logs", null, {}),
-    "logs is forgotten in legacy and created in production: the service keeps the present one; to go on with its data, write an import block in production",
+    "logs: forgotten in legacy and created in production; the service keeps the data. To go on with it, write an import block in production",
   ],
   [
     "forgotten and imported",
     clusterAt("logs", ID, null, FORGET),
     clusterAt("logs", ID, ID, IMPORT),
-    "logs is forgotten in legacy and imported in production: the service keeps it",
+    "logs: forgotten in legacy and imported in production; the service keeps the data",
   ],
 ])("says on both sides that a cluster is %s", (_what, gone, taken, sentence) => {
   expect(said(between([gone], [taken]))).toEqual([sentence, sentence]);
@@ -51,13 +51,13 @@ it("says it once of several clusters, in every format", () => {
   );
   const [first] = said(reviews);
   expect(first).toMatch(
-    /^logs and search are destroyed in legacy and created in production: their data is lost; /,
+    /^logs and search: destroyed in legacy and created in production; the data is lost\. /,
   );
   for (const format of FORMAT_NAMES) {
     const words = printed(reviews, format)
       .replace(/<\/?code>|`/g, "")
       .replace(/\s+/g, " ");
-    expect(words).toContain("are destroyed in legacy and created in production");
+    expect(words).toContain("logs and search: destroyed in legacy and created in production");
   }
 });
 

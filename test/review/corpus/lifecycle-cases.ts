@@ -241,7 +241,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     after: `${metrics({}, "", "numbers")}removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n`,
     expected: {
       verdicts: { "cloud_prometheus.numbers query-and-push": "created" },
-      codes: ["duplicate-name", "forgotten", "changed"],
+      codes: ["forgotten", "changed"],
       exitCode: 0,
     },
   },

@@ -205,16 +205,20 @@ describe("CDKTF's output", () => {
 
   const sourceOf = () => {
     const reading = readSynthesizedStack(join(folder, "cdk.tf.json"));
-    return reading.ok ? reading.synthesized.constructs.get("cloud_opensearch.logs")?.line : reading.problem;
+    return reading.ok ? reading.synthesized.placeOf?.("cloud_opensearch.logs")?.file : reading.problem;
   };
-  it.each<[string, unknown, string | undefined]>([
-    ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],
-    ["no line outside the working directory", { "cloud_opensearch.logs": "main.ts:12" }, undefined],
-  ])("returns %s", (_what, lines, source) => {
+  it.each<[string, string, string | undefined]>([
+    ["a line", "WORKING_DIRECTORY/infra/main.ts:12", "infra/main.ts"],
+    ["no line outside of working directory and repository", "main.ts:12", undefined],
+  ])("returns %s", (_what, written, source) => {
     write("cdk.tf.json", stack("logs"));
     write(
       "cloud-source-lines.json",
-      JSON.stringify(lines).replace("WORKING_DIRECTORY", relative(folder, process.cwd())),
+      JSON.stringify({
+        "cloud_opensearch.logs": {
+          source: written.replace("WORKING_DIRECTORY", relative(folder, process.cwd())),
+        },
+      }),
     );
     expect(sourceOf()).toBe(source);
   });

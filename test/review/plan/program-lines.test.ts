@@ -8,9 +8,9 @@ const LOGS = "cloud_opensearch.logs";
 function linesOf(entry: Json) {
   const pathOf = (file: string) =>
     file === "elsewhere" ? undefined : file.startsWith("infra/") ? `seen/${file}` : `../${file}`;
-  const { line, written } = programLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
+  const { call, written } = programLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
   return {
-    line,
+    line: call && `${call.file}:${call.line}`,
     attributes: Object.fromEntries(written?.attributes ?? []),
     ranges: [...(written?.ranges ?? [])].flatMap(([list, ranges]) =>
       [...ranges].map(([range, one]) =>
@@ -23,8 +23,12 @@ function linesOf(entry: Json) {
 const NOTHING = { line: undefined, attributes: {}, ranges: [] };
 
 it.each<[what: string, entry: Json, lines: object]>([
-  ["the line of the call alone", "infra/main.ts:12", { ...NOTHING, line: "seen/infra/main.ts:12" }],
-  ["a file with a colon", "infra/a:3:7", { ...NOTHING, line: "seen/infra/a:3:7" }],
+  [
+    "the line of the call alone",
+    { source: "infra/main.ts:12" },
+    { ...NOTHING, line: "seen/infra/main.ts:12" },
+  ],
+  ["a file with a colon", { source: "infra/a:3:7" }, { ...NOTHING, line: "seen/infra/a:3:7" }],
   [
     "attributes and ranges",
     {
@@ -66,20 +70,20 @@ it.each<[what: string, entry: Json, lines: object]>([
     },
   ],
   [
-    "no line of a construct outside of the working directory",
+    "the line of a construct outside of the working directory",
     { source: "main.ts:12", attributes: { tier: 14 } },
-    { ...NOTHING, attributes: { tier: 14 } },
+    { ...NOTHING, line: "../main.ts:12", attributes: { tier: 14 } },
   ],
   [
     "nothing of a file that no review may point to",
     { source: "elsewhere:12", attributes: { tier: 14 } },
     NOTHING,
   ],
-  ["nothing without a file", ":12", NOTHING],
-  ["nothing without a line", "infra/main.ts", NOTHING],
-  ["nothing with more after the line", "infra/main.ts:12 ::error::", NOTHING],
-  ["nothing with a line beyond any file", "infra/main.ts:12345678", NOTHING],
-  ["nothing of a path in two lines", "a\ninfra/main.ts:12", NOTHING],
+  ["nothing without a file", { source: ":12" }, NOTHING],
+  ["nothing without a line", { source: "infra/main.ts" }, NOTHING],
+  ["nothing with more after the line", { source: "infra/main.ts:12 ::error::" }, NOTHING],
+  ["nothing with a line beyond any file", { source: "infra/main.ts:12345678" }, NOTHING],
+  ["nothing of a path in two lines", { source: "a\ninfra/main.ts:12" }, NOTHING],
   ["nothing of a number", 12, NOTHING],
 ])("gives %s", (_what, entry, lines) => {
   expect(linesOf(entry)).toEqual(lines);

@@ -15,7 +15,6 @@ function canonical(text: string): string {
 /** A program that writes ranges as they are given. */
 const writing = (...texts: readonly string[]) =>
   programWith({
-    line: "main.ts:10",
     written: {
       attributes: new Map(),
       ranges: new Map([

@@ -6,7 +6,7 @@ const [LOGS, METRICS] = ["cloud_opensearch.logs", "cloud_prometheus.metrics"];
 const construct = (metadata: Json): Json => ({ name: "a", "//": { metadata } });
 const NO_LINES = () => ({});
 
-it("has the constructs of all clusters, with their paths and lines", () => {
+it("has the constructs of all clusters, with their paths", () => {
   const stack = {
     resource: {
       cloud_opensearch: { logs: construct({ path: "production/logs" }), bare: {} },
@@ -14,11 +14,11 @@ it("has the constructs of all clusters, with their paths and lines", () => {
       other_thing: { x: construct({ path: "production/x" }) },
     },
   };
-  const { constructs, statements } = synthesizedIn(stack, (address) => ({ line: `${address}.ts:1` }));
+  const { constructs, statements } = synthesizedIn(stack, NO_LINES);
   expect([...constructs]).toEqual([
-    [LOGS, { path: "production/logs", line: `${LOGS}.ts:1` }],
-    ["cloud_opensearch.bare", { line: "cloud_opensearch.bare.ts:1" }],
-    [METRICS, { path: "production/metrics", line: `${METRICS}.ts:1` }],
+    [LOGS, { path: "production/logs" }],
+    ["cloud_opensearch.bare", {}],
+    [METRICS, { path: "production/metrics" }],
   ]);
   expect(statements).toEqual([]);
 });
@@ -31,7 +31,6 @@ it.each<[what: string, metadata: Json, stack: string | undefined]>([
   const synthesized = synthesizedIn({ "//": { metadata }, resource: {} }, NO_LINES);
   expect(synthesized).toEqual({
     constructs: new Map(),
-    lineOf: expect.any(Function) as unknown,
     placeOf: expect.any(Function) as unknown,
     statements: [],
     ...(name !== undefined && { stack: name }),

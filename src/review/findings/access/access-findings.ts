@@ -18,8 +18,7 @@ import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type MovedAddresses, type ValueDoubt } from "../finding";
 import type { Obstacle } from "../obstacles";
 import { scopeOf } from "../scope";
-import { isKnown, type ListReview } from "./access-lists";
-import { doubtFix, doubtsOf, doubtWords } from "./doubts";
+import { doubtFix, doubtsOf, doubtWords, isKnown, type ListReview } from "./access-lists";
 import { gatesOf } from "./networks";
 
 /**

@@ -1,9 +1,9 @@
-/** Reads the access lists of a cluster before and after a change, and judges each change. */
+/** Reads the access lists of a cluster before and after a change, judges each change, and says what is not known of it. */
 import {
   addressesOfEntries,
   type Cidr,
-  type EntryChanges,
   entryChanges,
+  type EntryChanges,
   FAMILIES,
   IpSet,
   type ListEntry,
@@ -11,9 +11,13 @@ import {
 } from "../../../cidr";
 import { isList } from "../../../json";
 import type { Endpoint, NamedNetwork } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { elements, isUnknown, type MarkPath, member, type PlanTree, revealed, text } from "../../plan/values";
+import { samePath } from "../differences";
+import type { ValueDoubt } from "../finding";
+import { valueWordsAt } from "../value-words";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
@@ -80,24 +84,16 @@ export class AccessLists {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
   }
 
-  /** Returns what a list allows after the change; undefined if the cluster does not exist then. */
-  after(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    return change.after === null
-      ? undefined
-      : access(member(change.after, list), this.spellingOf(change.address, list));
-  }
-
-  /** Returns what a list allows before the change; undefined if the cluster does not exist then. */
-  before(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    return change.before === null
-      ? undefined
-      : access(member(change.before, list), this.spellingOf(change.address, list));
+  /** Returns what a list allows before or after the change; undefined if the cluster does not exist then. */
+  on(side: "before" | "after", change: ClusterChange, list: string): AllowedAddresses | undefined {
+    if (change[side] === null) return undefined;
+    return access(member(change[side], list), this.spellingOf(change.address, list));
   }
 
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
     const { accessList: list } = endpoint;
-    const before = this.before(change, list);
-    const after = isLeftAlone(change, list) ? before : this.after(change, list);
+    const before = this.on("before", change, list);
+    const after = isLeftAlone(change, list) ? before : this.on("after", change, list);
     const { verdict, gained, lost } = judgeAccess(before, after);
     const isSensitive = isHidden(change, [list]);
     const isUnsetAfter = this.isUnsetAfter(change, list, after);
@@ -204,3 +200,57 @@ const DIRECTIONS = {
   none: { none: "equal", some: "narrowed" },
   some: { none: "broadened", some: "mixed" },
 } as const;
+
+/** Returns why the addresses on some sides of a change are not all known; nothing if they are. */
+export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): readonly ValueDoubt[] {
+  // The usual list is all known.
+  if (sides.every((side) => side?.uncertain === undefined)) return NONE;
+  const found = sides.flatMap((side) => uncertaintyOf(side) ?? []);
+  const doubts: ValueDoubt[] = [];
+  if (found.some(({ isUnknown }) => isUnknown)) doubts.push("unknown");
+  if (found.some(({ unreadable }) => unreadable !== undefined)) doubts.push("unreadable");
+  return doubts;
+}
+
+const NONE: readonly ValueDoubt[] = [];
+
+function uncertaintyOf(side: AllowedAddresses | undefined): Uncertainty | undefined {
+  return side === undefined || isKnown(side) ? undefined : side.uncertain;
+}
+
+type ReviewedList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden">;
+
+/** Says what is not known of a list: "who can connect to API is known only after apply". Quotes the first unreadable entry. */
+export function doubtWords(list: ReviewedList): Words {
+  const { change, endpoint, isHidden } = list;
+  const { label, accessList } = endpoint;
+  const later = isLater(list) ? [own(`who can connect to ${label} is known only after apply`)] : [];
+  const side = unreadableSide(list);
+  const path = side === undefined ? undefined : list[side]?.uncertain?.unreadable;
+  if (side === undefined || path === undefined) return joined(later, "");
+  const name = later.length > 0 ? "its list" : `the list of ${label}`;
+  const what = own(`${name} holds an entry ${side} the change that is not a range`);
+  const entry = isHidden ? [] : say` (${valueWordsAt(change, samePath(accessList, ...path), side)})`;
+  return joined([...later, say`${what}${entry}`], ", and ");
+}
+
+/** Returns the side whose unreadable entry is to be corrected: the planned list, unless there is none. */
+function unreadableSide({ change, before, after }: ReviewedList): "before" | "after" | undefined {
+  const isUnreadable = (side: AllowedAddresses | undefined) => uncertaintyOf(side)?.unreadable !== undefined;
+  if (change.after !== null && isUnreadable(after)) return "after";
+  return isUnreadable(before) ? "before" : undefined;
+}
+
+function isLater({ after }: ReviewedList): boolean {
+  return uncertaintyOf(after)?.isUnknown === true;
+}
+
+/** Says how to correct a list that is not all known. */
+export function doubtFix(list: ReviewedList): string {
+  const { accessList: name } = list.endpoint;
+  const side = unreadableSide(list);
+  if (side === "before")
+    return `correct ${name} in the service, and plan again: its present entries cannot be read`;
+  const later = isLater(list) ? " that are known before the apply" : "";
+  return `write ${side === undefined ? "" : "valid "}ranges in ${name}${later}`;
+}

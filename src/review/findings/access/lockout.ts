@@ -8,8 +8,7 @@ import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
 import { type Caller, type FileLine, finding, type Finding, type FindingExtra } from "../finding";
 import { OBSTACLES } from "../obstacles";
-import type { AccessLists } from "./access-lists";
-import { doubtsOf } from "./doubts";
+import { type AccessLists, doubtsOf } from "./access-lists";
 
 /**
  * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A
@@ -61,9 +60,9 @@ function judge(
     const fix = () => own("state addresses that are known before the apply");
     return [finding("undetermined", place, [], { caller, fix, obstacle: "caller" })];
   }
-  const before = lists.before(cluster, endpoint.accessList);
+  const before = lists.on("before", cluster, endpoint.accessList);
   const isForgotten = cluster.action === "forget";
-  const after = isForgotten ? before : lists.after(cluster, endpoint.accessList);
+  const after = isForgotten ? before : lists.on("after", cluster, endpoint.accessList);
   const obstacle = isForgotten ? FORGOTTEN : after === undefined ? DESTROYED : undefined;
   const missing = wanted.difference(after?.certain ?? IpSet.empty);
   if (missing.isEmpty()) return [];

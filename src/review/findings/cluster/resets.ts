@@ -6,7 +6,7 @@ import { meansSame } from "../../plan/meaning";
 import { isUnknown, member, namedIn, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import type { ClusterSubject } from "../finder";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { finding, type Finding } from "../finding";
 import { AUTH_SOURCES, identityProviderName } from "../login/identity-providers";
 import { valueWordsAt } from "../value-words";
 import { VERSION } from "./settings";
@@ -34,33 +34,21 @@ export function resetFindings({ change, isConfigured }: ClusterSubject): Finding
     const isRisk = name === VERSION && change.action !== "replace";
     const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
     const risk = isRisk ? `, which may be older and not read the data` : "";
-    found.push(resetFinding(change, name, `${how}: ${whenUnset}${risk}`, more));
+    const message = () => {
+      const was = formerValue(change, name);
+      return say`${own(`${how}: ${whenUnset}${risk}`)}${was.length === 0 ? [] : say`; it was ${was}`}`;
+    };
+    found.push(finding("reset", { address, attribute: name }, message, more));
   }
   return found;
 }
 
-function resetFinding(change: ClusterChange, name: string, what: string, extra: FindingExtra): Finding {
-  const message = () => {
-    const was = wasWords(change, name);
-    return say`${own(what)}${was.length === 0 ? [] : say`; ${was}`}`;
-  };
-  return finding("reset", { address: change.address, attribute: name }, message, extra);
-}
-
-/** Says what a field was; nothing if its value has no short form. */
-function wasWords(change: ClusterChange, name: string): Words {
-  const was = formerValue(change, name);
-  return was.length === 0 ? [] : say`it was ${was}`;
-}
-
+/** Returns what a field was; nothing if its value has no short form. */
 function formerValue(change: ClusterChange, name: string): Words {
   if (isHiddenAsWhole(change, [name])) return own("a sensitive value");
   if (name === WINDOW && !isHidden(change, [name])) return windowWords(change, "before");
-  if (name === AUTH_SOURCES) {
-    const identityProviders = [...namedIn(member(change.before, name)).values()];
-    const names = identityProviders.map(identityProviderName);
-    return joined(names, ", ");
-  }
+  if (name === AUTH_SOURCES)
+    return joined([...namedIn(member(change.before, name)).values()].map(identityProviderName), ", ");
   return typeof revealed(member(change.before, name)) === "object"
     ? []
     : valueWordsAt(change, samePath(name), "before");

@@ -4,7 +4,7 @@
  */
 import { type Attribute, DELETION_PROTECTION, objectSchemaOf } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { bothSides, type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { member, text } from "../../plan/values";
 import type { Code } from "../codes";
 import { changedUrls } from "../derived";
@@ -164,23 +164,18 @@ export function protectionFindings({ change, isConfigured }: ClusterSubject): Fi
   const { before, after, address, differing } = change;
   if (before === null || after === null || !differing.has(DELETION_PROTECTION)) return [];
   const place = { address, attribute: DELETION_PROTECTION };
-  if (isHidden(change, [DELETION_PROTECTION]))
-    return [finding("unprotected", place, own(`may be lifted: its value is sensitive. ${THEN}`))];
-  const was = member(before, DELETION_PROTECTION) === true;
-  if (isPartlyUnknown(change, [DELETION_PROTECTION])) {
-    return [
-      was
-        ? finding("unprotected", place, own(`may be lifted: its value is known only after apply. ${THEN}`))
-        : finding("changed", place, own("may be turned on: its value is known only after apply")),
-    ];
-  }
-  const is = member(after, DELETION_PROTECTION) === true;
-  if (was === is) return [];
-  if (is) return [finding("changed", place, own("is turned on"))];
+  const lifted = (how: string) => [finding("unprotected", place, own(`${how}. ${THEN}`))];
+  if (isHidden(change, [DELETION_PROTECTION])) return lifted("may be lifted: its value is sensitive");
+  const [was, is] = bothSides(change).map((side) => member(side, DELETION_PROTECTION) === true);
+  const isLater = isPartlyUnknown(change, [DELETION_PROTECTION]);
+  if (was === true && isLater) return lifted("may be lifted: its value is known only after apply");
+  const turned = isLater ? "may be turned on: its value is known only after apply" : "is turned on";
+  if (was !== true) return is === true || isLater ? [finding("changed", place, own(turned))] : [];
+  if (is === true) return [];
   const isSet = isConfigured(address, DELETION_PROTECTION);
-  const by =
-    isSet === false ? ", since neither the cluster nor the default of its provider sets it any more" : "";
-  return [finding("unprotected", place, own(`is lifted${by}. ${THEN}`))];
+  return lifted(
+    `is lifted${isSet === false ? ", since neither the cluster nor the default of its provider sets it any more" : ""}`,
+  );
 }
 
 const THEN = "From the next plan on, nothing keeps the cluster from being destroyed or replaced";
