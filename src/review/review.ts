@@ -156,7 +156,7 @@ function onlyMentioned(
 }
 
 /** What the options of a review say to the finders. */
-export interface SubjectOptions {
+interface SubjectOptions {
   readonly synthesized?: Synthesized;
   readonly mustReach?: readonly MustReach[];
   /** Source addresses at which an organization hosts this provider. */
@@ -166,14 +166,14 @@ export interface SubjectOptions {
 }
 
 /** Everything that the finders see. */
-export interface Subjects {
+interface Subjects {
   readonly ofPlan: PlanSubject;
   /** The clusters that the plan changes. */
   readonly clusters: readonly ReviewedCluster[];
 }
 
 /** Returns what the finders see of a plan. A value that goes to a place that shows a secret is hidden in it. */
-export function subjectsOf(plan: Plan, options: SubjectOptions, today: string): Subjects {
+function subjectsOf(plan: Plan, options: SubjectOptions, today: string): Subjects {
   const { synthesized, mustReach, providers, formerNetworks } = options;
   const ofOrganization = new Providers(providers ?? [], clusterProviders(plan));
   const changes = changesOf(plan, ofOrganization);

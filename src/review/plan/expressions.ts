@@ -23,7 +23,7 @@ export interface Reached {
 export const PASSWORD = "the password of a cluster";
 
 /** Returns the secret that an expression is made from. */
-export type Reach = (expression: Expression) => Reached | undefined;
+type Reach = (expression: Expression) => Reached | undefined;
 
 /**
  * Returns a function that follows the references of an expression to a secret. `variables` are the variables of the root
@@ -193,7 +193,7 @@ export function modulesIn(configuration: Json | undefined): readonly [root: Modu
 }
 
 /** Returns the module that another one calls by a name. */
-export function calledModule(module: Module, name: string): Module {
+function calledModule(module: Module, name: string): Module {
   const json = member(member(module.json, "module_calls"), name);
   return { prefix: `${module.prefix}module.${name}.`, json: member(json, "module"), call: { json, module } };
 }
@@ -207,7 +207,7 @@ export function resourcesOf({ prefix, json }: Module): readonly (readonly [addre
 }
 
 /** A block of the configuration that may hold secrets: that of a cluster, or of the provider. */
-export interface BlockWithSecrets {
+interface BlockWithSecrets {
   /** The address of the cluster in the configuration, or `provider.cloud`. */
   readonly address: string;
   readonly schema: ObjectSchema;

@@ -181,7 +181,7 @@ function holdsNull(value: PlanTree): boolean {
 const SHORTEST = 6;
 
 /** Returns the search for the secrets whose values the plan holds, and the names of the root module's variables that give one. */
-export function heldSecrets(plan: Plan): {
+function heldSecrets(plan: Plan): {
   readonly held: ReturnType<typeof secretSearch>;
   readonly variables: ReadonlyMap<string, string>;
 } {

@@ -158,7 +158,7 @@ h1, ol > li > p, pre, svg { break-inside: avoid }
 `;
 
 /** @param title in HTML */
-export function wholePage(title: string, body: string): string {
+function wholePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

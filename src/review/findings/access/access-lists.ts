@@ -33,7 +33,7 @@ export interface AllowedAddresses {
 }
 
 /** Why the addresses of a list are not all certain. */
-export interface Uncertainty {
+interface Uncertainty {
   /** The list, or an entry of it, is known only after apply. */
   readonly isUnknown: boolean;
   /** Where in the list the first entry is that is not a range: empty if there is no list; undefined if all entries are ranges. */
@@ -66,7 +66,7 @@ export interface ListReview extends AccessChange {
 /** Returns how the program writes an entry of a plan. */
 export type Spelling = (planned: string, cidr: Cidr) => string;
 /** Returns the spelling of a cluster's list; undefined if the plan has the entries as the program writes them. */
-export type SpellingOf = (address: string, list: string) => Spelling | undefined;
+type SpellingOf = (address: string, list: string) => Spelling | undefined;
 
 /** The access lists of a plan's clusters. */
 export class AccessLists {

@@ -147,7 +147,7 @@ function removedIdentityProvider(change: ClusterChange, identityProvider: NamedE
 }
 
 /** Reports the changed fields of an identity provider, those that decide who logs in first. */
-export function changedIdentityProvider(
+function changedIdentityProvider(
   change: ClusterChange,
   old: NamedElement,
   next: NamedElement,

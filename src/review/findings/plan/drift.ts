@@ -186,10 +186,10 @@ function changesOf(change: ClusterChange, name: string): readonly Finding[] {
 }
 
 /** What this apply does to a change that was made outside Terraform. */
-export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
+type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
 
 /** The end of a sentence about a change, by its outcome. */
-export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
+const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   stays: ", and stays so",
   partly: ", and this apply may keep a part of the change",
   destroyed: ", and the cluster is destroyed",
@@ -199,11 +199,7 @@ export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
 };
 
 /** Returns what the apply does to the change of an attribute. `planned` is the change of the same cluster in the plan. */
-export function outcomeOf(
-  drift: ClusterChange,
-  planned: ClusterChange | undefined,
-  name: string,
-): DriftOutcome {
+function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, name: string): DriftOutcome {
   if (planned === undefined || planned.action === "no-op" || planned.action === "forget") return "stays";
   if (planned.action === "delete") return "destroyed";
   if (isPartlyUnknown(planned, [name])) return "unknown";
@@ -214,7 +210,7 @@ export function outcomeOf(
 }
 
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */
-export function driftFinding(
+function driftFinding(
   { address, kind }: ClusterChange,
   planned: ClusterChange | undefined,
   attribute: string,
@@ -242,7 +238,7 @@ function revertWords(attribute: string, planned: ClusterChange | undefined): Wor
 }
 
 /** What was changed outside Terraform, and this apply undoes. The effects of the planned change say so. */
-export interface Undone {
+interface Undone {
   /** The address of the planned change. */
   readonly address: string;
   readonly attribute: string;
@@ -253,7 +249,7 @@ export interface Undone {
 }
 
 /** What is found about an attribute that was changed outside Terraform. */
-export interface AttributeDrift {
+interface AttributeDrift {
   readonly findings: readonly Finding[];
   readonly undone?: Undone;
 }
@@ -262,7 +258,7 @@ export interface AttributeDrift {
  * Reports how an access list was changed, and what stays of it. Nothing if it allows the same addresses. `cover` returns what an
  * approval covers of a value.
  */
-export function driftedListFindings(
+function driftedListFindings(
   drift: ClusterChange,
   planned: ClusterChange | undefined,
   list: ListReview,

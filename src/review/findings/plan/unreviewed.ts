@@ -113,7 +113,7 @@ function aboutPlan(
 }
 
 /** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive. */
-export function unreviewed(
+function unreviewed(
   change: ClusterChange,
   place: Omit<FindingPlace, "address">,
   message: Sentence,
