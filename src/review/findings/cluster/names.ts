@@ -47,6 +47,7 @@ function keyOfGone(change: ClusterChange): string | undefined {
 export function duplicateNameFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
   const lasting = clusters.filter(({ after, isDeposed }) => after !== null && !isDeposed);
   const named = lasting.filter(isNewlyNamed);
+  if (named.length === 0) return [];
   const isOneService = isOneDeployment(clusters, serviceOf);
   // A cluster that has the name already owns it, whatever its address is.
   const owners = new Map<string, ClusterChange>();
