@@ -66,6 +66,7 @@ export class Places {
   private readonly programs = new Map<string, readonly string[]>();
   private readonly values = new Map<string, ProgramLine | undefined>();
   private readonly unused = new Map<string, boolean>();
+  private readonly passedOn = new Map<string, boolean>();
   private isRead = false;
 
   /** @param all returns what made each construct of the app: a wrong place of one makes those of others doubtful */
@@ -163,7 +164,8 @@ export class Places {
 
   /**
    * Returns where the call begins: at the place of the trace, else on its line. Where the file has no such call there, the
-   * trace has the lines of a compiled text; then it is the only such call of the file.
+   * trace has the lines of a compiled text, or the class was called by another name; then it is the only such call of the
+   * file, if that has its id, or if the class is used in no other way.
    */
   private startOf(made: MadeBy): number | undefined {
     const { frames, library } = this.traceOf(made);
@@ -186,7 +188,21 @@ export class Places {
     const onLine = calls.filter(({ start }) => text.lineOf(start) === first.line);
     if (onLine.length !== 1) this.misread.add(first.file);
     const [call, ...others] = this.isMisread(first.file) ? calls : onLine;
-    return others.length === 0 ? call?.start : undefined;
+    if (call === undefined || others.length > 0) return undefined;
+    const isCertain = !this.isMisread(first.file) || (made.id !== undefined && call.id === made.id);
+    return isCertain || !this.isPassedOn(first.file, call.name) ? call.start : undefined;
+  }
+
+  /** Reports whether a file has the name of a class elsewhere than in `new`, a type, an import or the head of a class. */
+  private isPassedOn(file: string, name: string): boolean {
+    const key = `${name}\n${file}`;
+    const known = this.passedOn.get(key);
+    if (known !== undefined) return known;
+    const code = (this.textOf(file)?.code ?? "").replace(/\bimport\b[^;]*?\bfrom\b/g, "");
+    const word = `(?<!\\b(?:new|class|extends)\\s+(?:[\\w$]+\\.)*|[:<|&]\\s*|[\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`;
+    const isPassedOn = new RegExp(word).test(code);
+    this.passedOn.set(key, isPassedOn);
+    return isPassedOn;
   }
 
   private isMisread(file: string): boolean {

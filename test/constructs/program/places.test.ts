@@ -335,3 +335,17 @@ it("a call is not known in a file in which the trace has the wrong place of anot
   expect(new Places(() => [second]).siteOf(second)?.line).toBe(3);
   expect(new Places(() => [second, first]).siteOf(second)).toBeUndefined();
 });
+
+it.each<[what: string, code: string, line: number | undefined]>([
+  ["with another id that is not written", `let one: A;\nnew A(stack, id, {});`, 3],
+  ["of a class that is called by another name too", `make(A, "b");\nnew A(stack, id, {});`, undefined],
+  ["with the id, of a class that is called by another name too", `make(A, "b");\nnew A(stack, "a", {});`, 3],
+])("the only call in a file with wrong lines, %s", (_, code, line) => {
+  write({ "main.ts": `import { A } from "library";\n${code}\n` });
+  const made = {
+    trace: { stack: `Error\n    at f (${join(folder, "main.ts")}:1:1)` },
+    className: "A",
+    id: "a",
+  };
+  expect(new Places(() => [made]).siteOf(made)?.line).toBe(line);
+});
