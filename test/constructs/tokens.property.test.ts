@@ -125,7 +125,8 @@ it("never crashes, and never reports a false error", () => {
       const veiled = synthesize((stack) => {
         opensearch(stack, disguised(config, disguises.values(), stack));
       });
-      const known = errorsOf(plain.error);
+      // In a list that is an expression, it is not known which element has a secret.
+      const known = new Set([...errorsOf(plain.error)].flatMap((one) => [one, one.replace(/\[\d+\]/g, "")]));
       const alarms = [...errorsOf(veiled.error)].filter((error) => !known.has(error));
       expect({ alarms, error: veiled.error }).toEqual({ alarms: [], error: veiled.error });
       expect(veiled.error).toMatch(/^$|^\d+ errors? in the configuration/);

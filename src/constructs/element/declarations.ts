@@ -2,7 +2,12 @@
 import { TerraformElement, type TerraformStack } from "../../cdktf";
 import { cloudNetwork, type NamedNetwork, networkOf } from "../../schema";
 import { resolvedNow } from "../tokens/known-value";
-import type { DeclaredScope, DeclaredValue, TextPlace } from "../tokens/written-text";
+import {
+  type DeclaredScope,
+  type DeclaredValue,
+  declaredValues,
+  type TextPlace,
+} from "../tokens/written-text";
 import { CheckedElement } from "./checked-element";
 import { constructsOf } from "./stack-constructs";
 
@@ -100,13 +105,14 @@ export class Declarations implements DeclaredScope {
 export function withinEach(scope: DeclaredScope, forEach: () => unknown): DeclaredScope {
   return {
     declared(kind, name) {
-      const elements = kind === "each" ? forEach() : undefined;
-      if (typeof elements !== "object" || elements === null) return scope.declared(kind, name);
-      const isKey = name === "key" && !Array.isArray(elements);
-      return {
-        values: isKey ? Object.keys(elements) : Object.values(elements),
-        place: { words: "`forEach`" },
-      };
+      if (kind !== "each") return scope.declared(kind, name);
+      const values = declaredValues({ value: forEach(), place: undefined }, scope).flatMap(({ value }) => {
+        if (typeof value !== "object" || value === null) return [];
+        return name === "key" && !Array.isArray(value)
+          ? Object.keys(value)
+          : (Object.values(value) as unknown[]);
+      });
+      return values.length === 0 ? undefined : { values, place: { words: "`forEach`" } };
     },
   };
 }

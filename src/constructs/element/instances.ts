@@ -13,6 +13,12 @@ export interface Instances {
   readonly keys?: ReadonlySet<string>;
 }
 
+/** What CDKTF's constructs have of `forEach`. */
+interface ForEach {
+  readonly rawOverrides?: { readonly for_each?: unknown };
+  readonly forEach?: Iterator;
+}
+
 /** The fields of CDKTF's iterators. Each class of iterators has some of them. */
 interface Iterator {
   readonly list?: unknown;
@@ -20,6 +26,15 @@ interface Iterator {
   readonly mapKeyAttributeName?: string;
   /** The resource whose instances are iterated over. */
   readonly element?: { readonly forEach?: Iterator };
+}
+
+/** Returns the elements that a construct's `forEach` was given, or its overridden argument. */
+export function elementsOf(block: Readonly<Record<string, unknown>>, construct: object): unknown {
+  const { rawOverrides, forEach } = construct as ForEach;
+  if (rawOverrides?.for_each !== undefined) return block["for_each"];
+  let iterator = forEach;
+  while (iterator?.element !== undefined) iterator = iterator.element.forEach;
+  return iterator?.list ?? iterator?.map ?? block["for_each"];
 }
 
 /**
@@ -37,10 +52,7 @@ export function instancesOf(
   if (count !== undefined) return { ...counted(known(count)), by: "count" };
   if (forEach === undefined) return { least: 1, isExact: true };
   const keys = keysOf(known(forEach));
-  const { rawOverrides, forEach: iterator } = construct as {
-    readonly rawOverrides?: { readonly for_each?: unknown };
-    readonly forEach?: Iterator;
-  };
+  const { rawOverrides, forEach: iterator } = construct as ForEach;
   const isOverridden = rawOverrides?.for_each !== undefined;
   return { ...distinct(keys ?? (isOverridden ? undefined : keysOfIterator(iterator, known))), by: "forEach" };
 }

@@ -19,6 +19,7 @@ import { readCertificate } from "../../schema/node/read-certificate";
 import type { CheckedElement, KnownElement } from "../element/checked-element";
 import { missingElements } from "../element/configuration";
 import { type Declarations, withinEach } from "../element/declarations";
+import { elementsOf } from "../element/instances";
 import { misusedAddresses, mustReachIssues, type MustReachStatement } from "../element/must-reach";
 import { camelCase, isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
@@ -99,7 +100,7 @@ function secretsOf(
   { block, attributes }: KnownElement,
   declarations: Declarations,
 ): readonly IssueDetails[] {
-  const scope = withinEach(declarations, () => resolvedNow(block["for_each"], construct));
+  const scope = withinEach(declarations, () => resolvedNow(elementsOf(block, construct), construct));
   const properties = secretAttributes(schema).flatMap((name) => {
     if (block[name] === undefined) return [];
     const [value, known] = [resolvedNow(block[name], construct), attributes[name]];

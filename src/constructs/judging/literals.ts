@@ -16,6 +16,7 @@ import {
   type DeclaredScope,
   declaredValues,
   type Placed,
+  writtenProperty,
   writtenText,
   type WrittenText,
 } from "../tokens/written-text";
@@ -56,6 +57,11 @@ function secretsIn(schema: ObjectSchema, given: Placed, scope: DeclaredScope, pa
       return (value as readonly unknown[]).flatMap((element, index) =>
         secretsIn(schema, { value: element, place }, scope, [...path, index]),
       );
+    if (typeof value === "string")
+      return secretAttributes(schema).flatMap((name): readonly Found[] => {
+        const written = writtenProperty({ value, place }, name, scope);
+        return written === undefined ? [] : [[[...path, name], name, written]];
+      });
     if (typeof value !== "object" || value === null) return [];
     return secretAttributes(schema).flatMap((name) => {
       const secret = { value: (value as Readonly<Record<string, unknown>>)[name], place };

@@ -40,11 +40,14 @@ export function parseTemplate(text: string): TokenExpression {
   return template(
     templateParts(text).map((part) => {
       if (!part.computed) return part.text;
-      const [, inner] = /^\$\{~?([^]*?)~?\}$/.exec(part.text) ?? [];
+      const [, inner] = COMPUTED.exec(part.text) ?? [];
       return inner === undefined ? UNREADABLE : parseExpression(inner);
     }),
   );
 }
+
+/** Matches the expression of a sequence, and that which a `for` directive goes through. */
+const COMPUTED = /^(?:\$\{|%\{~?\s*for\s[^]*?\sin\s)~?([^]*?)~?\}$/;
 
 function parseExpression(text: string): TokenExpression {
   try {
@@ -132,6 +135,8 @@ class Parser {
       return { is: "list", elements: this.listUntil(/\]/y) };
     }
     if (this.has(/\{/y)) return this.has(FOR) ? this.forExpression(/\}/y) : this.object();
+    const heredoc = this.take(HEREDOC);
+    if (heredoc !== undefined) return parseTemplate(heredoc.split("\n").slice(1, -1).join("\n"));
     const number = this.take(/\d+(?:\.\d+)?(?:e[+-]?\d+)?/iy);
     if (number !== undefined) return { is: "literal", value: Number(number) };
     const name = this.need(/[\p{ID_Start}_][\p{ID_Continue}-]*(?:::[\p{ID_Start}_][\p{ID_Continue}-]*)*/uy);
@@ -230,6 +235,7 @@ class Parser {
 }
 
 const OPERATOR = /==|!=|<=|>=|&&|\|\||[<>+\-*/%]/y;
+const HEREDOC = /<<-?([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n(?:.*\n)*?[^\S\n]*\1(?![\p{ID_Continue}-])/uy;
 const NAME = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const FOR = /for\b(?![-\s]*[=:])/y;
 const KEYWORDS = new Map<string, boolean | null>([

@@ -50,7 +50,48 @@ export function declaredValues(given: Placed, scope: DeclaredScope, depth = 0): 
  * {@link SHORTEST} on: fewer may be a separator or a prefix.
  */
 export function writtenText(given: Placed, scope: DeclaredScope): WrittenText | undefined {
-  const { literal, isWhole, place } = textOf(given, scope, 0);
+  return written(textOf(given, scope, 0));
+}
+
+/** Returns the literal text of a property in the objects that an expression has, wherever they stand in it. */
+export function writtenProperty(
+  { value, place }: { readonly value: string; readonly place: TextPlace | undefined },
+  name: string,
+  scope: DeclaredScope,
+): WrittenText | undefined {
+  const found = propertiesIn(parseTemplate(value), name);
+  return written(mostWritten(found.map((each) => textIn(each, { place, scope, depth: 0 }))));
+}
+
+function propertiesIn(expression: TokenExpression, name: string): readonly TokenExpression[] {
+  const entries = expression.is === "object" ? expression.entries : [];
+  return [
+    ...entries.filter(([key]) => keyOf(key) === name).map(([, value]) => value),
+    ...partsOf(expression).flatMap((part) => propertiesIn(part, name)),
+  ];
+}
+
+/** Returns the expressions of which one is made, or may be. */
+function partsOf(expression: TokenExpression): readonly TokenExpression[] {
+  switch (expression.is) {
+    case "template":
+      return expression.parts.filter((part) => typeof part !== "string");
+    case "list":
+      return expression.elements;
+    case "object":
+      return expression.entries.map(([, value]) => value);
+    case "call":
+      return expression.args;
+    case "conditional":
+      return expression.options;
+    case "for":
+      return [expression.of, expression.value];
+    default:
+      return [];
+  }
+}
+
+function written({ literal, isWhole, place }: Text): WrittenText | undefined {
   const isWritten = isWhole
     ? literal.trim() !== ""
     : literal.replace(/[^\p{L}\p{N}]/gu, "").length >= SHORTEST;
@@ -84,8 +125,7 @@ interface Context {
 }
 
 function textIn(expression: TokenExpression, context: Context): Text {
-  const all = (parts: readonly TokenExpression[]): readonly Text[] =>
-    parts.map((part) => textIn(part, context));
+  const all = () => partsOf(expression).map((part) => textIn(part, context));
   switch (expression.is) {
     case "template":
       return together(
@@ -101,28 +141,49 @@ function textIn(expression: TokenExpression, context: Context): Text {
     case "call":
       return resultOf(expression.name, expression.args, context);
     case "list":
-      return together(all(expression.elements));
     case "object":
-      return together(all(expression.entries.map(([, value]) => value)));
+      return together(all());
     case "for":
-      return mostWritten(all([expression.of, expression.value]));
     case "conditional":
-      return mostWritten(all(expression.options));
+      return mostWritten(all());
     case "operation":
     case "unreadable":
       return FROM_ELSEWHERE;
   }
 }
 
-/** Returns the text that a name or its part stands for; of a part of another value, that value's if it is all literal. */
+/**
+ * Returns the text that a name or its part stands for; of a part of another value, that of what is there, or the text of the
+ * value if it is all literal.
+ */
 function accessed(expression: TokenExpression, context: Context): Text {
   const path = pathIn(expression);
   const text = path && namedText(path, context);
   if (text !== undefined) return text;
   if (path !== undefined || expression.is !== "access") return FROM_ELSEWHERE;
+  const parts = partsAt(expression.of, expression.key);
+  if (parts !== undefined) return mostWritten(parts.map((part) => textIn(part, context)));
   const whole = textIn(expression.of, context);
   return whole.isWhole ? whole : FROM_ELSEWHERE;
 }
+
+/** Returns what a part of a value may be; undefined if that is not seen. */
+function partsAt(of: TokenExpression, key: TokenExpression): readonly TokenExpression[] | undefined {
+  const name = keyOf(key);
+  const at = (each: TokenExpression, place: TokenExpression) =>
+    ({ is: "access", of: each, key: place }) as const;
+  if (of.is === "list") return of.elements.filter((_, index) => name === undefined || name === String(index));
+  if (of.is === "object")
+    return of.entries
+      .filter(([each]) => name === undefined || [undefined, name].includes(keyOf(each)))
+      .map(([, value]) => value);
+  if (of.is !== "call") return undefined;
+  if (of.name === "merge") return of.args.map((each) => at(each, key));
+  return of.name === "concat" ? of.args.map((each) => at(each, ANY)) : undefined;
+}
+
+/** The key of any part. */
+const ANY: TokenExpression = { is: "unreadable" };
 
 function namedText(path: NamePath, { scope, depth }: Context): Text | undefined {
   const known = named.get(scope) ?? new Map<string, Text | undefined>();

@@ -221,6 +221,42 @@ describe("a secret that takes a detour", () => {
     expect(error).toContain("authSources[1].clientSecret: is a secret in plain text in the local");
   });
 
+  it.each<[string, TerraformIterator, (iterator: TerraformIterator) => string]>([
+    ["a list", TerraformIterator.fromList([SECRET]), () => "${each.value}"],
+    [
+      "a list of objects",
+      TerraformIterator.fromComplexList([{ name: "production-logs", secret: SECRET }] as never, "name"),
+      (iterator) => iterator.getString("secret"),
+    ],
+  ])("is found in the elements of `forEach`: %s", (_, forEach, value) => {
+    const { error } = synthesize((stack) => {
+      opensearch(stack, { forEach, authSources: [{ ...source, clientSecret: value(forEach) }] });
+    });
+    expect(error).toContain("authSources[0].clientSecret: is a secret in plain text in `forEach`");
+  });
+
+  it("is not found in another property of the elements of `forEach`", () => {
+    const { error } = synthesize((stack) => {
+      const forEach = TerraformIterator.fromComplexList(
+        [{ name: "production-logs", secret: given(stack) }] as never,
+        "name",
+      );
+      opensearch(stack, { forEach, authSources: [{ ...source, clientSecret: forEach.getString("secret") }] });
+    });
+    expect(error).not.toContain("literal-secret");
+  });
+
+  it.each([
+    `\${[for x in var.logins : { name = x, client_secret = "${SECRET}" }]}`,
+    `\${concat([{ name = "a", client_secret = "${SECRET}" }], var.logins)}`,
+  ])("is found in objects of an expression: %s", (expression) => {
+    const { error } = synthesize((stack) => {
+      opensearch(stack, { authSources: Token.asAny(expression) as never });
+    });
+    expect(error).toContain("authSources.clientSecret: is a secret in plain text");
+    expect(error).not.toContain(SECRET);
+  });
+
   it("does not end in a local that refers to itself", () => {
     const { error } = synthesize((stack) => {
       new CloudProvider(stack, "other", {
