@@ -23,7 +23,7 @@ import {
 } from "./finder";
 import type { Finding } from "./finding";
 import { identityFindings } from "./login/identity";
-import { driftFindings, withUndone } from "./plan/drift";
+import { driftFindings, withUndoneDrift } from "./plan/drift";
 import { readFindings } from "./plan/reads";
 import { literalSecretFindings, secretFindings } from "./plan/secrets";
 import {
@@ -109,7 +109,7 @@ export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[])
     driftFindings(drift, plannedAt.get(drift.address), lists, inClusters),
   );
   const undone = drifted.flatMap((one) => one.undone);
-  const planned = [...inClusters, ...inPlan].map((found) => withUndone(found, undone));
+  const planned = [...inClusters, ...inPlan].map((found) => withUndoneDrift(found, undone));
   return [...planned, ...drifted.flatMap(({ findings }) => findings)];
 }
 

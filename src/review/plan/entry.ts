@@ -6,30 +6,30 @@ import { hidingSecrets, treeOf } from "./tree";
 import { elements, keysOf, type MarkPath, member, text } from "./values";
 
 /** Reports whether a value is as Terraform and OpenTofu write it. */
-export type Form = (value: Json | undefined) => boolean;
+export type PlanForm = (value: Json | undefined) => boolean;
 
 /** A value of which the review reads nothing, or that it reads whatever it is. */
-export const anything: Form = () => true;
-export const isText: Form = (value) => typeof value === "string";
-export const isObject: Form = (value) => value !== undefined && isJsonObject(value);
+export const anything: PlanForm = () => true;
+export const isPlanText: PlanForm = (value) => typeof value === "string";
+export const isObject: PlanForm = (value) => value !== undefined && isJsonObject(value);
 export const optional =
-  (form: Form): Form =>
+  (form: PlanForm): PlanForm =>
   (value) =>
     (value ?? null) === null || form(value);
-export const listOf =
-  (form: Form): Form =>
+export const listOfForm =
+  (form: PlanForm): PlanForm =>
   (value) =>
     Array.isArray(value) && value.every(form);
 
 /** The form of an object with these keys; of others, nothing is asked. */
-export function objectOf(keys: Readonly<Record<string, Form>>): Form {
+export function objectOf(keys: Readonly<Record<string, PlanForm>>): PlanForm {
   const all = Object.entries(keys);
   return (value) => isObject(value) && all.every(([key, form]) => form(member(value, key)));
 }
 
 /** The sides of a change, as resources and outputs have them. */
 export const SIDES = {
-  actions: (value: Json | undefined) => listOf(isText)(value) && elements(value).length > 0,
+  actions: (value: Json | undefined) => listOfForm(isPlanText)(value) && elements(value).length > 0,
   before: anything,
   after: anything,
   after_unknown: anything,
@@ -39,13 +39,13 @@ export const SIDES = {
 
 const IMPORTING = { id: anything, identity: anything, unknown: anything };
 
-const isStep: Form = (step) => typeof step === "string" || typeof step === "number";
+const isStep: PlanForm = (step) => typeof step === "string" || typeof step === "number";
 
 const CHANGE = {
   ...SIDES,
   before: optional(isObject),
   after: optional(isObject),
-  replace_paths: optional(listOf(listOf(isStep))),
+  replace_paths: optional(listOfForm(listOfForm(isStep))),
   importing: optional(isObject),
   generated_config: anything,
   before_identity: anything,
@@ -54,23 +54,23 @@ const CHANGE = {
 
 /** An entry as Terraform and OpenTofu write it. */
 export const ENTRY = {
-  address: isText,
-  previous_address: optional(isText),
-  module_address: optional(isText),
-  mode: optional(isText),
-  type: isText,
-  name: optional(isText),
+  address: isPlanText,
+  previous_address: optional(isPlanText),
+  module_address: optional(isPlanText),
+  mode: optional(isPlanText),
+  type: isPlanText,
+  name: optional(isPlanText),
   index: anything,
-  provider_name: optional(isText),
-  deposed: optional(isText),
-  action_reason: optional(isText),
+  provider_name: optional(isPlanText),
+  deposed: optional(isPlanText),
+  action_reason: optional(isPlanText),
   change: objectOf(CHANGE),
 };
 
 /** The invocation of an action. Its other keys count for its digest alone. */
 export const INVOCATION = {
-  type: isText,
-  provider_name: optional(isText),
+  type: isPlanText,
+  provider_name: optional(isPlanText),
   invoke_action_trigger: optional(isObject),
 };
 

@@ -17,12 +17,12 @@ import {
   ENTRY,
   entryOf,
   entryOfResource,
-  type Form,
+  type PlanForm,
   INVOCATION,
   invocationOf,
   isObject,
-  isText,
-  listOf,
+  isPlanText,
+  listOfForm,
   objectOf,
   optional,
   SIDES,
@@ -95,13 +95,13 @@ export function readParsedPlan(document: Json): PlanReading {
   return { ok: true, plan: planOf(document, unknown) };
 }
 
-const isFlag: Form = (value) => typeof value === "boolean";
+const isFlag: PlanForm = (value) => typeof value === "boolean";
 const isEntry = objectOf(ENTRY);
 const isOutput = objectOf(SIDES);
 
 /** The parts of a plan. Those of which the review reads nothing can be of any type. */
-const PLAN: Readonly<Record<string, Form>> = {
-  format_version: isText,
+const PLAN: Readonly<Record<string, PlanForm>> = {
+  format_version: isPlanText,
   terraform_version: anything,
   timestamp: anything,
   errored: optional(isFlag),
@@ -110,16 +110,16 @@ const PLAN: Readonly<Record<string, Form>> = {
   planned_values: optional(isObject),
   prior_state: optional(isObject),
   configuration: optional(isObject),
-  resource_changes: optional(listOf(isEntry)),
-  resource_drift: optional(listOf(isEntry)),
-  deferred_changes: optional(listOf(anything)),
-  deferred_action_invocations: optional(listOf(anything)),
+  resource_changes: optional(listOfForm(isEntry)),
+  resource_drift: optional(listOfForm(isEntry)),
+  deferred_changes: optional(listOfForm(anything)),
+  deferred_action_invocations: optional(listOfForm(anything)),
   output_changes: optional(
     (value) => isObject(value) && entriesOf(value).every(([, output]) => isOutput(output)),
   ),
-  action_invocations: optional(listOf(objectOf(INVOCATION))),
-  checks: optional(listOf(anything)),
-  relevant_attributes: optional(listOf(anything)),
+  action_invocations: optional(listOfForm(objectOf(INVOCATION))),
+  checks: optional(listOfForm(anything)),
+  relevant_attributes: optional(listOfForm(anything)),
   variables: anything,
 };
 

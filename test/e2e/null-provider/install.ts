@@ -10,13 +10,13 @@ const VERSION = "3.2.4";
 
 let bundled: Promise<Uint8Array> | undefined;
 
-export async function installNullProvider(mirror: string): Promise<void> {
+export async function installNullProvider(mirror: string, version = VERSION): Promise<void> {
   const program = await (bundled ??= bundle());
   const platform = `${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
   for (const registry of REGISTRIES) {
-    const folder = join(mirror, registry, "hashicorp", "null", VERSION, platform);
+    const folder = join(mirror, registry, "hashicorp", "null", version, platform);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `terraform-provider-null_v${VERSION}.cjs`), program, { mode: 0o755 });
+    writeFileSync(join(folder, `terraform-provider-null_v${version}.cjs`), program, { mode: 0o755 });
   }
 }
 

@@ -310,7 +310,7 @@ function outsideOptions(name: string, planned: ClusterChange | undefined): MoveO
 }
 
 /** Adds to an effect of a planned change that it undoes what was done outside Terraform. */
-export function withUndone(found: Finding, undone: readonly Undone[]): Finding {
+export function withUndoneDrift(found: Finding, undone: readonly Undone[]): Finding {
   const { address, attribute, variant, level, gates } = found;
   const mine = undone.find((one) => one.address === address && one.attribute === attribute);
   const outsideWords = mine === undefined || variant !== undefined ? undefined : undoneWords(found, mine);
