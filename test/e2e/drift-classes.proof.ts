@@ -118,7 +118,7 @@ describeWithTerraform("the drift of clusters that Terraform names", () => {
     const quiet = await drift();
     expect([quiet.code, quiet.stderr]).toEqual([0, ""]);
     expect(quiet.stdout).toMatch(
-      /^Cluster prometheus\/\d+ \("stranger"\) is in the service[^\n]*\n[^\n]+\n$/,
+      /^In the service, and not in the program: prometheus\/\d+ \("stranger"\)[^\n]*\n[^\n]+\n$/,
     );
 
     await workspace.succeed("plan", "-out=plan.out");
