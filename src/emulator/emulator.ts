@@ -37,7 +37,7 @@ export interface EmulatorOptions {
   /** The folder of the clusters; created if it does not exist. One emulator can use it at a time. */
   readonly dataDir: string;
   readonly tokens: TokenGrants;
-  /** Whether the file `token` of the folder has the first token for every organization while the emulator runs. @default false */
+  /** Whether the folder has a file with the first token for every organization while the emulator runs. @default false */
   readonly hasTokenFile?: boolean;
   /** The folder with the built files of the console, which is then served at `/console/`. @default none */
   readonly consoleDir?: string;

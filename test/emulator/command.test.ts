@@ -140,7 +140,7 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
       expect(JSON.stringify(command.output)).not.toContain("planted");
       command.child.kill("SIGTERM");
       expect(await command.ended).toBe(0);
-      expect(existsSync(join(folder, ".emulator", "token"))).toBe(false);
+      expect(existsSync(join(folder, ".emulator", "emulator-token"))).toBe(false);
     }
   });
 

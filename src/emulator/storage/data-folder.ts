@@ -34,8 +34,8 @@ export function isOwnName(name: string): boolean {
 
 /** What an emulator in the background would print to a terminal after its start. */
 export const LOG_FILE = "emulator.log";
-/** The files that are there for other processes while an emulator runs. */
-export const [KEY_FILE, TOKEN_FILE] = ["console-key.json", "token"];
+/** The files that are there for other processes while an emulator runs: no user has one of these names. */
+export const [KEY_FILE, TOKEN_FILE] = ["console-key.json", "emulator-token"];
 
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";

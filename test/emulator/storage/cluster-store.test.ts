@@ -288,9 +288,9 @@ describe("a folder that is deleted or replaced under a running emulator", () => 
     gone();
     const other = await startEmulator({ port: 0, dataDir: data, tokens: ["other"], hasTokenFile: true });
     await service.emulator.close();
-    expect(readFileSync(join(data, "token"), "utf8")).toBe("other\n");
+    expect(readFileSync(join(data, "emulator-token"), "utf8")).toBe("other\n");
     await other.close();
-    expect(existsSync(join(data, "token"))).toBe(false);
+    expect(existsSync(join(data, "emulator-token"))).toBe(false);
   });
 });
 
