@@ -31,7 +31,7 @@ const PROOFS = readdirSync(`${root}test`, { recursive: true, encoding: "utf8" })
     name: basename(file).replace(/\.\w+\.ts$/, ""),
     file: `test/${file}`,
     isProof: file.endsWith(".proof.ts"),
-    isRandom: /\bcases\b.* from "(?:\.\.\/)+cases"/.test(readFileSync(`${root}test/${file}`, "utf8")),
+    isRandom: /\b(?:cases|sample)\b.* from "(?:\.\.\/)+cases"/.test(readFileSync(`${root}test/${file}`, "utf8")),
   }))
   .filter(({ isProof, isRandom }) => isProof || isRandom);
 
