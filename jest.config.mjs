@@ -1,3 +1,8 @@
+import { readFileSync } from "node:fs";
+
+/** `npm run proof`: longer tests too, and random ones with more cases. */
+const isProof = process.env.PROOF === "1";
+
 /** What every project has. */
 const shared = {
   testEnvironment: "<rootDir>/test/setup/environment.mjs",
@@ -18,15 +23,25 @@ const unit = {
   testPathIgnorePatterns: ["<rootDir>/test/e2e/"],
 };
 const e2e = { ...shared, displayName: "e2e", testMatch: ["<rootDir>/test/e2e/**/*.test.ts"] };
-/** What `npm run proof` runs: proofs, and tests with more random cases. */
-const proof = { ...shared, displayName: "proof", testMatch: ["**/*.{proof,test}.ts"] };
+const WEEKLY = JSON.parse(readFileSync(new URL("scripts/weekly-proofs.json", import.meta.url), "utf8"));
+const weekly = {
+  ...shared,
+  displayName: "weekly",
+  testMatch: Object.keys(WEEKLY).map((name) => `**/${name}.proof.ts`),
+};
+const proof = {
+  ...shared,
+  displayName: "proof",
+  testMatch: ["**/*.proof.ts"],
+  testPathIgnorePatterns: Object.keys(WEEKLY).map((name) => `/${name}\\.proof\\.ts$`),
+};
 
 /** @type {import("jest").Config} */
 export default {
-  projects: process.env.PROOF === "1" ? [proof] : [unit, e2e],
+  projects: isProof ? [proof, weekly, unit, e2e] : [unit, e2e],
   globalSetup: "<rootDir>/test/setup/run.mjs",
   testSequencer: "<rootDir>/test/setup/slowest-first.mjs",
   reporters: ["default", "<rootDir>/test/setup/skipped.mjs"],
-  testTimeout: 60_000,
+  testTimeout: isProof ? 1_800_000 : 60_000,
   maxWorkers: "100%",
 };

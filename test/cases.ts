@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /**
  * Returns how many random cases a test runs: `few` of them in `npm test`, `many` in `npm run proof`, and more each week;
- * or as many as the option `--cases` says.
+ * or as many as CASES says.
  */
 export function cases(few: number, many = few): number {
   const { CASES, CASES_TIMES = "1", PROOF } = process.env;

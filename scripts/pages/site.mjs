@@ -19,7 +19,7 @@ install();
 writePages();
 run(site, "npx", "--no-install", "vitepress", "build");
 say(`The site is in ${dist}. npm run site -- --serve shows it.`);
-if (check) run(root, process.execPath, "scripts/proof.mjs", "site");
+if (check) run(root, "env", "PROOF=1", "npx", "--no-install", "jest", "site.proof");
 if (serve) run(site, "npx", "--no-install", "vitepress", "preview", "--host", "127.0.0.1");
 
 function readFlags() {

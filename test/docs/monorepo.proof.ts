@@ -1,7 +1,7 @@
 /**
  * examples/monorepo: the steps of its workflow, run on pull requests as runners run them: three for each change, all ten
- * each week. Their comments are goldens in test/golden/monorepo, which a person has read; `UPDATE=1 npm run proof -- monorepo
- * --cases 10` writes them again.
+ * each week. Their comments are goldens in test/golden/monorepo, which a person has read; `UPDATE=1 CASES=10 npm run proof --
+ * monorepo.proof` writes them again.
  */
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * The invariants hold for every response of the table to every request of every operation. A run looks at a sixth of
- * them, another one for another seed; `EVERY=1 npm run proof -- responses` looks at all.
+ * them, another one for another seed; `EVERY=1 npm run proof -- responses.proof` looks at all.
  */
 import { seed } from "../cases";
 import { brokenCells, runMatrix } from "./cells/run";
