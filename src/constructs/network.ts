@@ -87,7 +87,9 @@ export class Network extends Construct {
     else {
       const writeInto = (stack: TerraformStack) => {
         const all = stack.node.tryFindChild(OF_APP) ?? new Construct(stack, OF_APP);
-        if (all.node.tryFindChild(id) === undefined) this.makeIn(new Construct(all, id));
+        // By its path: two of one name in the app are an error in the stack.
+        const { path } = this.node;
+        if (all.node.tryFindChild(path) === undefined) this.makeIn(new Construct(all, path));
       };
       declareNetwork(this.node.root, { config, writeInto });
     }

@@ -91,25 +91,27 @@ export function endingAccess(
   cluster: ObjectValue,
   networks: readonly NamedNetwork[],
 ): readonly EndingAccess[] {
-  const ending = networks.filter(({ until }) => until !== undefined);
-  if (ending.length === 0) return [];
+  if (networks.every(({ until }) => until === undefined)) return [];
   return Object.entries(attributes).flatMap(([list, { format }]) => {
     const value = cluster[list];
     if (format !== "access-list" || !isList(value)) return [];
-    const ofNetwork = new Map<NamedNetwork, { index: number; cidr: Cidr }[]>();
+    const parts = new Map<
+      string,
+      { naming: readonly NamedNetwork[]; held: { index: number; cidr: Cidr }[] }
+    >();
     for (const [index, entry] of value.entries()) {
       const cidr = typeof entry === "string" ? readCidr(entry) : undefined;
-      const holding = cidr === undefined ? [] : networksWith(cidr, networks);
-      const last = holding.find(({ until }) => until !== undefined && until === endOfAccess(holding));
-      if (cidr === undefined || last === undefined) continue;
-      const ranges = ofNetwork.get(last) ?? [];
-      ranges.push({ index, cidr });
-      ofNetwork.set(last, ranges);
+      const naming = cidr === undefined ? [] : networksWith(cidr, networks);
+      if (cidr === undefined || endOfAccess(naming) === undefined) continue;
+      const key = naming.map((network) => networks.indexOf(network)).join();
+      const part = parts.get(key) ?? { naming, held: [] };
+      part.held.push({ index, cidr });
+      parts.set(key, part);
     }
-    return [...ofNetwork].map(([network, held]) => ({
+    return [...parts.values()].map(({ naming, held }) => ({
       path: [list, ...(held.length === 1 ? held.map(({ index }) => index) : [])],
-      until: network.until ?? "",
-      what: `${rangesWords(held.map(({ cidr }) => cidr))} of ${networkWords(network)}`,
+      until: endOfAccess(naming) ?? "",
+      what: `${rangesWords(held.map(({ cidr }) => cidr))} of ${naming.map(networkWords).join(" and ")}`,
     }));
   });
 }
@@ -141,8 +143,8 @@ function rangesWords(cidrs: readonly Cidr[]): string {
 
 /** Names a network with its owner and reason, as far as they are known: `the network "office" ("platform@example.com")`. */
 function networkWords({ name, place, owner, reason }: NamedNetwork): string {
-  const texts = [owner, reason].flatMap((text) => (text === undefined ? [] : showValue(visible(text))));
+  const texts = [owner, reason].flatMap((text) => (text === undefined ? [] : visible(showValue(text))));
   const about = [...texts, ...(place === undefined ? [] : [place])];
-  const named = name === undefined ? "a network" : `the network ${showValue(visible(name))}`;
+  const named = name === undefined ? "a network" : `the network ${visible(showValue(name))}`;
   return about.length === 0 ? named : `${named} (${about.join(", ")})`;
 }

@@ -1,5 +1,6 @@
 /** The construct `Network`: what it writes into which stack, and what is an error at synth. */
 import { type App, Aspects, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
+import { Construct } from "constructs";
 
 import { DataCloudNetwork, Network, type NetworkConfig } from "../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "./synthesize";
@@ -130,6 +131,26 @@ it.each<[what: string, build: (stack: TerraformStack, app: App) => void, error: 
       opensearch(stack, { ipAllowlist: office.ranges });
     },
     "is data.cloud_network.office in Terraform, as app/office/data",
+  ],
+  [
+    "two of one name in the app, in scopes of their own",
+    (stack, app) => {
+      const networks = ["berlin", "oslo"].map(
+        (scope, index) =>
+          new Network(new Construct(app, scope), "office", { ranges: [`10.${index}.0.0/16`] }),
+      );
+      opensearch(stack, { ipAllowlist: networks.flatMap(({ ranges }) => ranges) });
+    },
+    "is data.cloud_network.office in Terraform, as app/cloud-networks/berlin--office/data",
+  ],
+  [
+    "an access that has ended, of two networks",
+    (stack) => {
+      const bob = new Network(stack, "bob", ENDED);
+      new Network(stack, "eve", { ranges: ["203.0.113.0/28"], until: "2020-06-30" });
+      opensearch(stack, { ipAllowlist: bob.ranges });
+    },
+    /of the network "bob" \(.*\) and the network "eve" \(.*\): the access ended on 2020-12-31;/,
   ],
   [
     "no configuration",
