@@ -19,7 +19,7 @@ import {
   placesText,
   subjectWords,
 } from "./places";
-import { staysOf } from "./stays";
+import { count, staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
 export interface Cuts {
@@ -91,7 +91,10 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
     const places = placesOfChange(change, reviews);
     if (places.length > 0) blocks.push({ is: "list", items: places });
   } else
-    blocks.push({ is: "text", text: own(`on ${new Set(change.effects.map(clusterKey)).size} clusters`) });
+    blocks.push({
+      is: "text",
+      text: own(`on ${count(new Set(change.effects.map(clusterKey)).size, "cluster")}`),
+    });
   if (cuts.hasFolds) blocks.push(...pictureOf(change), ...detailFold(change));
   const isCounted = countsClusters(change);
   if (toDo !== "decide" && isCounted && cuts.hasFolds)

@@ -179,7 +179,7 @@ function ended(sentence: string, index: number): string {
   return `${index === 0 ? sentence : capital(sentence)}.`;
 }
 
-function count(number: number, noun: string): string {
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 

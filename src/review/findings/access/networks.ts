@@ -23,20 +23,21 @@ export function gatesOf(networks: readonly NamedNetwork[]): readonly string[] {
   return [...(networks.length === 0 ? [UNNAMED] : []), ...(isUnbounded ? [UNBOUNDED] : [])];
 }
 
-/** Names networks: "contractor (platform@example.com, until 2026-12-31, incident 4711) and office". */
+/** Names networks: "contractor (platform@example.com, until 2026-12-31, incident 4711) and office". Counts those after the eighth. */
 export function networksWords(networks: readonly NamedNetwork[]): Words {
-  return joined(
-    networks.map(({ name = "", owner, until, reason }) => {
-      const about = [
-        ...(owner === undefined ? [] : [quotedWhereNeeded(owner)]),
-        ...(until === undefined ? [] : [own(`until ${until}`)]),
-        ...(reason === undefined ? [] : [quotedWhereNeeded(reason)]),
-      ];
-      return about.length === 0 ? say`${name}` : say`${name} (${joined(about, ", ")})`;
-    }),
-    " and ",
-  );
+  const named = networks.slice(0, MOST_NETWORKS).map(({ name = "", owner, until, reason }) => {
+    const about = [
+      ...(owner === undefined ? [] : [quotedWhereNeeded(owner)]),
+      ...(until === undefined ? [] : [own(`until ${until}`)]),
+      ...(reason === undefined ? [] : [quotedWhereNeeded(reason)]),
+    ];
+    return about.length === 0 ? say`${name}` : say`${name} (${joined(about, ", ")})`;
+  });
+  const more = networks.length - named.length;
+  return joined([...named, ...(more > 0 ? [own(`${more} more`)] : [])], " and ");
 }
+
+const MOST_NETWORKS = 8;
 
 /** Quotes a text in which an end or another network could seem to begin: not every format marks what others wrote. */
 function quotedWhereNeeded(text: string): Words {
@@ -125,8 +126,9 @@ function expired(
   const place = { address: change.address, attribute: endpoint.accessList };
   return now.flatMap(({ naming, until, addresses }) => {
     if (until === undefined || until >= today) return [];
-    const what = `the access of ${shortRanges(addresses, MOST_RANGES)} ended on ${until}`;
-    const words = () => say`${own(what)} (expired-access): ${networksWords(naming)}`;
+    const ranges = shortRanges(addresses, MOST_RANGES);
+    const words = () =>
+      say`the access of ${ranges} ended on ${own(until)} (expired-access): ${networksWords(naming)}`;
     return [finding("invalid", place, words, { accounts: [], obstacle: "expired", naming })];
   });
 }
@@ -146,15 +148,20 @@ function prolonged(
       if (gained.isEmpty()) return [];
       const end = until === undefined ? "has no end any more" : `lasts until ${until}`;
       const named = naming.length === 0 ? [] : say`: ${networksWords(naming)}`;
-      const what = `the access of ${shortRanges(gained, MOST_RANGES)} ${end}, it was until ${was}`;
+      const ranges = shortRanges(gained, MOST_RANGES);
       const about = { endpoint: endpoint.name, gained, until, isSensitive: false };
       return [
-        finding("broadened", place, () => say`${own(what)}${named}`, {
-          accounts: [],
-          gates: gatesOf(naming),
-          scope: scopeOf(change, "broadened", about),
-          naming,
-        }),
+        finding(
+          "broadened",
+          place,
+          () => say`the access of ${ranges} ${own(`${end}, it was until ${was}`)}${named}`,
+          {
+            accounts: [],
+            gates: gatesOf(naming),
+            scope: scopeOf(change, "broadened", about),
+            naming,
+          },
+        ),
       ];
     }),
   );
