@@ -25,7 +25,6 @@ import { type Origin, originsOf, type StandIn } from "./stand-ins";
 import { ActivityFile } from "./storage/activity-file";
 import { isOwnName, openDataFolder } from "./storage/data-folder";
 import { DurableFolder } from "./storage/durable-folder";
-import { convertEarlierJournal } from "./storage/earlier-journal";
 import { removeOwnerFiles, writeKeyFile, writeTokenFile } from "./storage/key-file";
 import { firstToken, openAuthenticator, type TokenGrants } from "./tokens";
 
@@ -118,7 +117,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     ends.push(() => folder.close());
     const activityFile = ActivityFile.open(options.dataDir, activity);
     ends.push(async () => activityFile.close());
-    warnings.push(...(await convertEarlierJournal(folder, activityFile)));
     const clusters = openClusters(folder, activityFile, names);
     ends.push(() => clusters.idle());
     const now = options.now ?? Date.now;

@@ -44,15 +44,11 @@ export function folderState(folder: string, maker: Maker): FolderState {
 }
 
 /** Makes a folder the command's own. Throws a FolderError, and writes nothing, unless it is new, empty, or its own already. */
-export function takeFolder(
-  folder: string,
-  maker: Maker,
-  adopts: (folder: string) => boolean = () => false,
-): void {
+export function takeFolder(folder: string, maker: Maker): void {
   const path = resolve(folder);
   const state = folderState(path, maker);
   if (state === "own") return;
-  if (state === "other" && !adopts(path)) {
+  if (state === "other") {
     throw new FolderError(
       `${path} is not a folder of this command: it has files and no marker (${MARKER_FILE}). Nothing was changed; give an empty or a new folder`,
     );

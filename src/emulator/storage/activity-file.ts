@@ -104,7 +104,7 @@ function entryOf(line: string): ActivityEntry | undefined {
 
 const ENTRY_TEXTS = ["time", "label", "route", "action", "kind", "name"] as const;
 
-export function isEntry(value: Json | undefined): boolean {
+function isEntry(value: Json | undefined): boolean {
   if (!isJsonObject(value)) return false;
   const { id, organization_id, fields } = value;
   return (

@@ -98,15 +98,7 @@ function readWhole(file: string): Buffer {
 type Fields = Readonly<Record<string, Json | undefined>>;
 
 /** Returns what keeps a value from being a cluster, as a clause; undefined for a cluster. */
-export function fileProblem({
-  kind,
-  id,
-  revision,
-  tag,
-  fields,
-  password,
-  ports,
-}: Fields): string | undefined {
+function fileProblem({ kind, id, revision, tag, fields, password, ports }: Fields): string | undefined {
   if (!(CLUSTER_KINDS as readonly Json[]).includes(kind ?? null))
     return `"kind" must be one of ${CLUSTER_KINDS.join(" or ")}`;
   if (!isId(id) || id === 0) return '"id" must be a whole number from 1';

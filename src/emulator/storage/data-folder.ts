@@ -1,21 +1,28 @@
 /** Prepares the folder of the clusters: private to its owner, and ignored by git. */
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { beginningOf, isLockFile, MARKER_FILE, takeFolder } from "../../folders";
+import { FolderError, isLockFile, MARKER_FILE, takeFolder } from "../../folders";
 import { errnoText } from "../../text/node/errno";
 import { ACTIVITY_FILE } from "./activity-file";
 import { namedByFile, NEXT_ID_FILE } from "./cluster-file";
 import { nameOfUnfinished } from "./durable-folder";
-import { JOURNAL_HEADER, JOURNAL_NAME } from "./earlier-journal";
+
+/** The one file in which earlier versions stored all clusters. */
+const EARLIER_FILE = "clusters.log";
 
 /**
  * Creates the folder if it does not exist. Throws a FolderError, and writes nothing, if the folder holds something and is
- * not an emulator's. Returns warnings, a sentence each.
+ * not an emulator's, or has the clusters of an earlier version. Returns warnings, a sentence each.
  */
 export async function openDataFolder(folder: string): Promise<readonly string[]> {
-  takeFolder(folder, "emulator", isOfEarlierVersion);
+  takeFolder(folder, "emulator");
+  const earlier = join(resolve(folder), EARLIER_FILE);
+  if (existsSync(earlier))
+    throw new FolderError(
+      `${earlier} holds the clusters of an earlier version, which this one does not read. Move it away to start without them`,
+    );
   return [...(await keepOutOfGit(folder)), ...(await closeToOthers(folder))];
 }
 
@@ -43,23 +50,12 @@ const IGNORE_ALL = "*\n";
 const OWN_NAMES: readonly string[] = [
   NEXT_ID_FILE,
   ACTIVITY_FILE,
-  JOURNAL_NAME,
   KEY_FILE,
   TOKEN_FILE,
   LOG_FILE,
   MARKER_FILE,
   GITIGNORE,
 ];
-
-/** Reports whether a folder without a marker holds the journal of an earlier version, and nothing else. */
-function isOfEarlierVersion(folder: string): boolean {
-  const names = readdirSync(folder);
-  return (
-    names.includes(JOURNAL_NAME) &&
-    names.every((name) => isDataFile(folder, name)) &&
-    JOURNAL_HEADER.startsWith(beginningOf(join(folder, JOURNAL_NAME), JOURNAL_HEADER.length) ?? "no file")
-  );
-}
 
 /** Writes a .gitignore for everything in the folder, unless the folder holds files that are not the emulator's. */
 async function keepOutOfGit(folder: string): Promise<readonly string[]> {

@@ -11,7 +11,6 @@ import {
 import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
-import { JOURNAL_HEADER } from "../../../src/emulator/storage/earlier-journal";
 import { MARKER_FILE, takeFolder } from "../../../src/folders";
 import { temporaryFolder } from "../../temporary-folder";
 
@@ -43,23 +42,15 @@ describe("the folder of an emulator", () => {
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("lib\n");
   });
 
-  it("is taken over if it holds an earlier version's journal alone", async () => {
-    mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "clusters.log"), JOURNAL_HEADER, { mode: 0o600 });
-    await openDataFolder(folder);
-    expect(readdirSync(folder).sort()).toEqual([MARKER_FILE, ".gitignore", "clusters.log"].sort());
-  });
-
   it.each<[string, () => void, RegExp]>([
     ["with files of a user", () => writeFileSync(join(folder, "main.ts"), ""), NOT_OURS],
-    ["with another program's clusters.log", () => writeFileSync(join(folder, "clusters.log"), "x"), NOT_OURS],
     [
-      "with a journal beside other files",
+      "with the clusters of an earlier version",
       () => {
-        writeFileSync(join(folder, "clusters.log"), JOURNAL_HEADER);
-        writeFileSync(join(folder, "main.ts"), "");
+        takeFolder(folder, "emulator");
+        writeFileSync(join(folder, "clusters.log"), "760cd6b0 {}\n");
       },
-      NOT_OURS,
+      /clusters\.log holds the clusters of an earlier version.*Move it away/,
     ],
     [
       "with a marker that is a link",
