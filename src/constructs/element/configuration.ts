@@ -1,13 +1,6 @@
 /** What a user wrote for a construct: the configuration that it was given, and the nested values that it has now. */
-import {
-  type IssueDetails,
-  isUnset,
-  type ObjectSchema,
-  objectSchemaOf,
-  oncePerObject,
-  type Value,
-} from "../../schema";
-import { classify, isObjectInput, missingElementsIn } from "../tokens/cdktf-value";
+import { isUnset, type ObjectSchema, objectSchemaOf, oncePerObject } from "../../schema";
+import { classify, isObjectInput } from "../tokens/cdktf-value";
 import { camelCase } from "./spelling";
 
 /** The meta-arguments of CDKTF, which are not attributes: their names in a configuration, and in the synthesized JSON. */
@@ -22,29 +15,22 @@ export const META_ARGUMENTS = {
   provisioners: "provisioner",
 } as const;
 
-/** The meta-arguments that are lists. CDKTF crashes on an element that is null or undefined. */
-const LIST_ARGUMENTS = ["dependsOn", "provisioners"] as const;
-
-type ListArguments = { readonly [Name in (typeof LIST_ARGUMENTS)[number]]?: readonly unknown[] };
 type Constructor = abstract new (...args: never[]) => unknown;
 
 /** What was written for each attribute of a construct, by its name in TypeScript. May have keys that are no attribute. */
 export type WrittenAttributes = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the configuration without the elements on which CDKTF would crash. Other mistakes in it are reported at
- * synth.
+ * Returns the configuration. Mistakes in it are reported at synth.
  *
  * @throws Error if the configuration is not an object: the generated bindings would crash on it
  */
-export function constructible<Config extends object & ListArguments>(
+export function constructible<Config extends object>(
   config: Config,
   id: string,
   constructed: Constructor,
 ): Config {
-  if (typeof config === "object" && !Array.isArray(config) && (config as unknown) !== null) {
-    return withoutMissingElements(config);
-  }
+  if (typeof config === "object" && !Array.isArray(config) && (config as unknown) !== null) return config;
   const given = config === undefined ? "missing" : JSON.stringify(config);
   const error = new Error(
     `${constructed.name} ${JSON.stringify(id)}: the configuration is ${given}, and has to be an object`,
@@ -81,25 +67,6 @@ export function withoutLoss(rendered: unknown, written: unknown): unknown {
   if (value.is !== "list" || !Array.isArray(rendered)) return written;
   const parts = rendered as readonly unknown[];
   return value.elements.map((element, index) => (isObjectInput(element) ? parts[index] : element));
-}
-
-/**
- * Returns an issue for each null or undefined element of CDKTF's own lists: those of the configuration, and those of the
- * lifecycle that the construct has now.
- */
-export function missingElements(config: ListArguments, construct: object): readonly IssueDetails[] {
-  const { dependsOn, provisioners } = config;
-  const { lifecycle } = construct as { readonly lifecycle?: unknown };
-  return missingElementsIn({ dependsOn, lifecycle, provisioners });
-}
-
-function withoutMissingElements<Config extends ListArguments>(config: Config): Config {
-  const changes = LIST_ARGUMENTS.flatMap((name) => {
-    const list: unknown = config[name];
-    if (!Array.isArray(list) || !(list.includes(undefined) || list.includes(null))) return [];
-    return [[name, list.filter((element: Value) => !isUnset(element))] as const];
-  });
-  return changes.length === 0 ? config : { ...config, ...Object.fromEntries<unknown>(changes) };
 }
 
 /** Returns the attributes that hold objects. */

@@ -17,7 +17,6 @@ import {
 import { judge, ruleTable } from "../../schema/judging";
 import { readCertificate } from "../../schema/node/read-certificate";
 import type { CheckedElement, KnownElement } from "../element/checked-element";
-import { missingElements } from "../element/configuration";
 import { type Declarations, withinEach } from "../element/declarations";
 import { elementsOf } from "../element/instances";
 import { misusedAddresses, mustReachIssues, type MustReachStatement } from "../element/must-reach";
@@ -43,14 +42,11 @@ export function judgeElement(
   const report = (code: string, details: IssueDetails): void => {
     issues.push(toIssue(code, details));
   };
-  const missing = missingElements(element.description.config, element.construct);
-  for (const details of missing) report("null-element", details);
   let known: KnownElement | undefined;
   try {
     known = knownElement(element, report);
   } catch (error) {
-    // CDKTF crashes on most elements that are missing.
-    if (missing.length === 0) report("unresolvable-value", notSynthesizable(error));
+    report("unresolvable-value", notSynthesizable(error));
   }
   if (known === undefined) return { issues, known };
   const value = known.attributes;
