@@ -1,11 +1,8 @@
 /** The construct of ephemeral credentials: what it synthesizes, and what is an error or a warning at synth. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { type App, DataResource, TerraformIterator, type TerraformStack } from "cdktf";
 
 import { CloudProvider, EphemeralCloudOpensearchCredentials } from "../../src";
-import { temporaryFolder } from "../temporary-folder";
 import { opensearch, stackOf, synthesize, synthesizeApp } from "./synthesize";
 
 const credentials = (stack: TerraformStack, config: object = {}, id = "login") =>
@@ -166,25 +163,6 @@ describe("where the project says that its core may be older than 1.11", () => {
     [{ terraform: ">=1.11 <2" }, 0],
   ])("are a warning with the targetVersions %j of cdktn: %i", (targetVersions, count) => {
     expect(warningsOf({ targetVersions }, (stack) => void credentials(stack))).toHaveLength(count);
-  });
-  it.each([
-    [".terraform-version", "1.9.8\n", 1],
-    [".terraform-version", "1.11.4\n", 0],
-    [".terraform-version", "latest\n", 0],
-    [".opentofu-version", "v1.10.0", 1],
-    [".tool-versions", "nodejs 22.1.0\nterraform 1.10.5\n", 1],
-    [".tool-versions", "nodejs 1.0.0\n", 0],
-  ])("are a warning with a file %s of %j: %i", (name, text, count) => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, "app"));
-    writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, "cdktf.json"), "{}");
-    const cwd = jest.spyOn(process, "cwd").mockReturnValue(join(folder, "app"));
-    try {
-      expect(warningsOf({}, (stack) => void credentials(stack))).toHaveLength(count);
-    } finally {
-      cwd.mockRestore();
-    }
   });
   it("say nothing of a stack without ephemeral resources", () => {
     const warnings = warningsOf({}, (stack) => {

@@ -1,10 +1,7 @@
 /** Checks what a project says about its core against what its ephemeral resources need. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { EphemeralResource } from "../../bindings/ephemeral";
 import type { Issue } from "../../schema";
-import { allowsOlder, cdktfProject, EPHEMERAL_SINCE, isAtLeast } from "../../terraform-files";
+import { allowsOlder, EPHEMERAL_SINCE, isAtLeast } from "../../terraform-files";
 import type { CheckedElement } from "../element/checked-element";
 import { resolvedNow } from "../tokens/known-value";
 import { toIssue } from "./element-issues";
@@ -12,9 +9,7 @@ import { toIssue } from "./element-issues";
 /** Returns an issue for an ephemeral resource if the project says that its core may be too old for it. */
 export function coreIssue({ construct }: CheckedElement): Issue | undefined {
   if (!(construct instanceof EphemeralResource)) return undefined;
-  const older = [...requiredVersion(construct), ...targetVersions(construct), ...versionFiles()].find(
-    ({ isOlder }) => isOlder,
-  );
+  const older = [...requiredVersion(construct), ...targetVersions(construct)].find(({ isOlder }) => isOlder);
   return (
     older &&
     toIssue("core-too-old", {
@@ -58,29 +53,4 @@ function targetVersions(construct: EphemeralResource): readonly Statement[] {
     });
     return [{ place: `targetVersions.${product}`, version, isOlder, fix: FIX.replace(" ", "") }];
   });
-}
-
-/** The files in which programs that install a core look for its version, and what matches the version in them. */
-const VERSION_FILES: Readonly<Record<string, RegExp>> = {
-  ".terraform-version": /^\s*v?(\d[\w.-]*)/,
-  ".opentofu-version": /^\s*v?(\d[\w.-]*)/,
-  ".tool-versions": /^[ \t]{0,9}(?:terraform|opentofu)[ \t]{1,99}(\d[\w.-]*)/m,
-};
-
-function versionFiles(): readonly Statement[] {
-  const folder = cdktfProject(process.cwd()) ?? process.cwd();
-  return Object.entries(VERSION_FILES).flatMap(([place, pattern]) => {
-    const version = pattern.exec(textOf(join(folder, place)))?.[1];
-    if (version === undefined) return [];
-    return [{ place, version, isOlder: !isAtLeast(version, EPHEMERAL_SINCE), fix: `${EPHEMERAL_SINCE}.0` }];
-  });
-}
-
-/** Returns the text of a file; empty if it cannot be read. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }
