@@ -25,7 +25,6 @@ import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-valu
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
 import { ignoredSecrets } from "./ignored-secrets";
 import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
-import { writtenScope } from "./written-scope";
 
 /**
  * Judges one construct by every rule that needs no other construct. Returns what is known of the construct too; undefined if
@@ -92,7 +91,7 @@ function sameListDetails({ list }: MustReachStatement): IssueDetails {
 
 /** Returns the issues of the secrets whose text is in the program, in the attribute or elsewhere. */
 function secretsOf(
-  { construct, description: { schema }, location }: CheckedElement,
+  { construct, description: { schema } }: CheckedElement,
   { block, attributes }: KnownElement,
   declarations: Declarations,
 ): readonly IssueDetails[] {
@@ -104,8 +103,7 @@ function secretsOf(
     const isRead = typeof value === "string" && typeof known === "object" && known !== null;
     return [[name, isRead ? withoutUnknown(known) : value] as const];
   });
-  const word = () => writtenScope(location.site);
-  return literalSecrets(schema, Object.fromEntries(properties), scope, word);
+  return literalSecrets(schema, Object.fromEntries(properties), scope);
 }
 
 function withoutUnknown(value: Value): unknown {

