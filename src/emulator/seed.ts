@@ -1,13 +1,6 @@
 /** Reads a seed, and creates its clusters: for each kind, a list of the bodies that a POST would send. */
-import {
-  type AccessListFieldNames,
-  API_SCHEMAS,
-  REQUEST_BYTES,
-  RESPONSE_BYTES,
-  toApi,
-  toTerraform,
-} from "../contract";
-import { formatJson, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
+import { type AccessListFieldNames, API_SCHEMAS, RESPONSE_BYTES, toApi, toTerraform } from "../contract";
+import { isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind, clusterNameKey } from "../schema";
 import { brokenRules, type Clusters, listsThatDisagree } from "./clusters";
 import { namedCluster } from "./storage/cluster-store";
@@ -55,7 +48,6 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
         kind,
         place: `${kind}[${index}]`,
         conflicts: listsThatDisagree(kind, cluster, names),
-        beyond: beyondLimits(cluster),
         body: toApi(schema, toTerraform(schema, cluster, names), [names]),
       };
     }),
@@ -65,22 +57,10 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
       ({ path, message }) => `${place} is not valid: ${path}: ${message}`,
     ),
   );
-  const tooLarge = seeds.flatMap(({ place, beyond }) => (beyond === undefined ? [] : [`${place} ${beyond}`]));
-  const problems = [...tooLarge, ...broken, ...repeated(seeds)];
+  const problems = [...broken, ...repeated(seeds)];
   if (problems.length > 0) throw new SeedError(problems.join("\n"));
   const missing = seeds.filter(({ kind, body }) => !clusters.isTaken(kind, body));
   await Promise.all(missing.map(({ kind, body }) => clusters.create(kind, body)));
-}
-
-/** Returns a clause if the cluster is more than the body of a POST may hold. */
-function beyondLimits(cluster: JsonObject): string | undefined {
-  try {
-    parseJson(formatJson(cluster), REQUEST_BYTES);
-    return undefined;
-  } catch (error) {
-    if (error instanceof JsonError) return error.message;
-    throw error;
-  }
 }
 
 /** Returns a line for each cluster of the seed that has the name of an earlier one. */

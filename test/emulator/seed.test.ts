@@ -64,14 +64,6 @@ describe("a seed", () => {
     });
   });
 
-  it("with a cluster that no POST could create stops the start", async () => {
-    const note = "x".repeat(1024 * 1024);
-    await expect(service.restart({ seed: { opensearch: [{ ...logs, note }] } })).rejects.toThrow(
-      "opensearch[0] is larger than 1,048,576 bytes",
-    );
-    await service.restart();
-  });
-
   it("is read from a text", () => {
     expect(readSeed(JSON.stringify(seed))).toEqual(seed);
   });
