@@ -1,7 +1,7 @@
 /** Writes docs/limits.md: the limits on the size, depth and number of everything that is read, and on times. */
 import { REQUEST_BYTES, RESPONSE_BYTES } from "../../src/contract";
-import { MOST_ENTRIES } from "../../src/emulator/activity/activity-log";
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../../src/emulator/http/limits";
+import { MOST_ENTRIES } from "../../src/emulator/storage/activity-file";
 import { FILE_BYTES, MOST_DIGITS, MOST_LEVELS } from "../../src/json";
 import { STATE_BYTES } from "../../src/plugin/server/stored-state";
 import { MOST_ISSUES } from "../../src/schema/issues/found-issues";

@@ -5,7 +5,6 @@ import { type AccessListFieldNames, API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toA
 import { lockFolder } from "../folders";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
-import { ActivityLog } from "./activity/activity-log";
 import { addAdmin } from "./admin";
 import { type Backend, backendAddress, backendPort } from "./backends";
 import type { Ports, StoredCluster } from "./cluster";
@@ -112,12 +111,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     await removeOwn();
     ends.push(removeOwn);
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
-    const activity = new ActivityLog();
     const folder = await DurableFolder.open(options.dataDir, unlock.isOurs, isOwnName);
     ends.push(() => folder.close());
-    const activityFile = ActivityFile.open(options.dataDir, activity);
-    ends.push(async () => activityFile.close());
-    const clusters = openClusters(folder, activityFile, names);
+    const activity = ActivityFile.open(options.dataDir);
+    ends.push(async () => activity.close());
+    const clusters = openClusters(folder, activity, names);
     ends.push(() => clusters.idle());
     const now = options.now ?? Date.now;
     const authenticate = openAuthenticator(options.tokens);

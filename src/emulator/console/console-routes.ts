@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ClusterId } from "../../contract";
 import { formatJson, type Json } from "../../json";
-import type { ActivityLog } from "../activity/activity-log";
 import type { ActivityEntry } from "../activity/entry";
 import { ApiError } from "../api-error";
 import { readBody } from "../http/read-body";
 import { bodyOf, requireToken, sendJson, type ServerOptions } from "../http/server";
+import type { ActivityFile } from "../storage/activity-file";
 import { openAuthenticator, type TokenPermissions } from "../tokens";
 import { PAGE_NAME, sendFile, sendPage } from "./console-files";
 import type { ConsoleSite } from "./console-site";
@@ -20,7 +20,7 @@ export function addConsole(
   app: FastifyInstance,
   { service, authenticate }: ServerOptions,
   { files, codes, token, key, dataDir, cdkLibrary }: ConsoleSite & { readonly cdkLibrary: string },
-  activity: ActivityLog,
+  activity: ActivityFile,
 ): void {
   const onRequest = requireToken(authenticate);
   const checkKey = openAuthenticator([key]);
@@ -69,7 +69,7 @@ export function addConsole(
   });
   app.get("/console/activity", { onRequest }, ({ query, noted: { permissions } }, reply) => {
     const { cluster, from = 0, count = Infinity } = query as ActivityQuery;
-    const entries = [...activity.all()]
+    const entries = [...activity.entries]
       .reverse()
       .filter((entry) => isVisible(entry, permissions))
       .filter(({ kind, id }) => cluster === undefined || cluster === `${kind}/${id}`);

@@ -1,12 +1,12 @@
 /**
- * Keeps the latest changes of clusters in a file, a line of JSON for each, so that they outlive the process. They are
- * written after the change and are not flushed: a full disk or a power failure can lose entries, but no cluster.
+ * Keeps the latest changes of clusters, and writes them into a file, a line of JSON for each, so that they outlive the
+ * process. They are written after the change and are not flushed: a full disk or a power failure can lose entries, but no
+ * cluster.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 import { FILE_BYTES, formatJson, isJsonObject, isNumberValue, type Json, parseJson } from "../../json";
-import { type ActivityLog, MOST_ENTRIES } from "../activity/activity-log";
 import type { ActivityEntry } from "../activity/entry";
 
 export const ACTIVITY_FILE = "activity.log";
@@ -14,32 +14,35 @@ const BESIDE = `${ACTIVITY_FILE}.000000000000.new`;
 
 const { O_RDWR, O_APPEND, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
 
+/** The most entries that are kept. */
+export const MOST_ENTRIES = 1000;
+
 export class ActivityFile {
+  /** The kept entries, the oldest one first. */
+  readonly entries: ActivityEntry[] = [];
   /** Undefined if the file cannot be written. */
   private descriptor: number | undefined;
   private lines = 0;
 
-  private constructor(
-    private readonly folder: string,
-    private readonly log: ActivityLog,
-  ) {}
+  private constructor(private readonly folder: string) {}
 
-  /** Opens the file of a folder, and adds its entries to the log. Leaves out lines that hold no entry. */
-  static open(folder: string, log: ActivityLog): ActivityFile {
-    const file = new ActivityFile(folder, log);
+  /** Opens the file of a folder, and reads its entries. Leaves out lines that hold no entry. */
+  static open(folder: string): ActivityFile {
+    const file = new ActivityFile(folder);
     file.descriptor = opened(join(folder, ACTIVITY_FILE), O_CREAT);
     if (file.descriptor === undefined) return file;
     const lines = readFileSync(file.descriptor, "utf8").split("\n");
     if (lines.at(-1) !== "") file.write("\n"); // An entry was being written when the process was killed.
-    for (const entry of lines.map(entryOf)) log.add(entry);
+    for (const entry of lines.map(entryOf)) file.keep(entry);
     file.lines = lines.length;
     file.shorten();
     return file;
   }
 
+  /** Adds an entry; ignores the absent entry of a change that no request made. */
   add(entry: ActivityEntry | undefined): void {
     if (entry === undefined) return;
-    this.log.add(entry);
+    this.keep(entry);
     this.write(`${lineOf(entry)}\n`);
     this.lines += 1;
     this.shorten();
@@ -48,6 +51,12 @@ export class ActivityFile {
   close(): void {
     if (this.descriptor !== undefined) closeSync(this.descriptor);
     this.descriptor = undefined;
+  }
+
+  /** Keeps an entry in memory, and forgets the oldest one if there are too many. */
+  private keep(entry: ActivityEntry | undefined): void {
+    if (entry !== undefined) this.entries.push(entry);
+    if (this.entries.length > MOST_ENTRIES) this.entries.shift();
   }
 
   private write(text: string): void {
@@ -65,12 +74,11 @@ export class ActivityFile {
     const fresh = opened(join(this.folder, BESIDE), O_CREAT | O_TRUNC);
     if (fresh === undefined) return;
     try {
-      const kept = this.log.all();
-      writeSync(fresh, kept.map((entry) => `${lineOf(entry)}\n`).join(""));
+      writeSync(fresh, this.entries.map((entry) => `${lineOf(entry)}\n`).join(""));
       renameSync(join(this.folder, BESIDE), join(this.folder, ACTIVITY_FILE));
       this.close();
       this.descriptor = fresh;
-      this.lines = kept.length;
+      this.lines = this.entries.length;
     } catch {
       closeSync(fresh);
     }

@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 
 import { startEmulator } from "../../../src/emulator";
-import { MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
+import { MOST_ENTRIES } from "../../../src/emulator/storage/activity-file";
 import {
   exactNumber,
   formatJson,
