@@ -86,11 +86,11 @@ const SELF_TOLD: ReadonlySet<string> = new Set([
   "prometheus_whitelist",
 ]);
 
-/** Divides a sentence at its first comma, colon or semicolon, outside of names. */
+/** Divides a sentence at its first comma, colon or semicolon, outside of names and between ranges. */
 function bolded(sentence: Words): Said {
   const lead: Words[number][] = [];
   for (const [index, part] of sentence.entries()) {
-    const end = typeof part === "string" ? part.search(/[,;]|\((?!sensitive|known)|[.:](?=\s|$)/) : -1;
+    const end = typeof part === "string" ? part.search(END) : -1;
     if (typeof part !== "string" || end < 0 || (index === 0 && end === 0)) {
       lead.push(part);
       continue;
@@ -107,6 +107,9 @@ function bolded(sentence: Words): Said {
   }
   return { lead, rest: [] };
 }
+
+/** Matches where the first thought of a sentence ends: a comma, but not one that a range follows. */
+const END = /[,;](?! [\da-f]*[.:][\da-f.:]*[\d/])|\((?!sensitive|known)|[.:](?=\s|$)/;
 
 /** Says whose the ranges are; that nobody is named for them, or that they have no end, only where the gate asks for it. */
 function namedWords(effect: Effect, { networks, to }: MovedAddresses, isMany: boolean): Words {

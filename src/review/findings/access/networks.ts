@@ -126,9 +126,8 @@ function expired(
   const place = { address: change.address, attribute: endpoint.accessList };
   return now.flatMap(({ naming, until, addresses }) => {
     if (until === undefined || until >= today) return [];
-    const ranges = shortRanges(addresses, MOST_RANGES);
-    const words = () =>
-      say`the access of ${ranges} ended on ${own(until)} (expired-access): ${networksWords(naming)}`;
+    const what = `the access of ${shortRanges(addresses, MOST_RANGES)} ended on ${until}`;
+    const words = () => say`${own(what)} (expired-access): ${networksWords(naming)}`;
     return [finding("invalid", place, words, { accounts: [], obstacle: "expired", naming })];
   });
 }
@@ -148,20 +147,15 @@ function prolonged(
       if (gained.isEmpty()) return [];
       const end = until === undefined ? "has no end any more" : `lasts until ${until}`;
       const named = naming.length === 0 ? [] : say`: ${networksWords(naming)}`;
-      const ranges = shortRanges(gained, MOST_RANGES);
+      const what = `the access of ${shortRanges(gained, MOST_RANGES)} ${end}, it was until ${was}`;
       const about = { endpoint: endpoint.name, gained, until, isSensitive: false };
       return [
-        finding(
-          "broadened",
-          place,
-          () => say`the access of ${ranges} ${own(`${end}, it was until ${was}`)}${named}`,
-          {
-            accounts: [],
-            gates: gatesOf(naming),
-            scope: scopeOf(change, "broadened", about),
-            naming,
-          },
-        ),
+        finding("broadened", place, () => say`${own(what)}${named}`, {
+          accounts: [],
+          gates: gatesOf(naming),
+          scope: scopeOf(change, "broadened", about),
+          naming,
+        }),
       ];
     }),
   );
