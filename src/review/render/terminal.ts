@@ -110,7 +110,7 @@ class Writer {
 
   private item({ number, toDo, text, blocks }: Item): void {
     const pad = " ".repeat(INDENT);
-    this.wrapped(text, `${`${number}.`.padEnd(3)}${toDo.padEnd(INDENT - 3)}`, pad, STYLES[toDo]);
+    this.wrapped(text, `${`${number}. ${toDo}`.padEnd(INDENT - 1)} `, pad, STYLES[toDo]);
     for (const block of blocks) {
       if (block.is === "text") this.wrapped(block.text, pad, pad);
       if (block.is === "list") for (const one of block.items) this.wrapped(one, pad, `${pad}  `);

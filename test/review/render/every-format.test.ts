@@ -1,6 +1,6 @@
 /** What a reader needs in every format. */
 import type { FormatName } from "../../../src/review";
-import { change, CLUSTER, reviewed } from "../plan";
+import { change, CLUSTER, clusterAt, reviewed } from "../plan";
 import { alone, FORMAT_NAMES, printed } from "../rendered";
 
 const RENAMED = [
@@ -26,4 +26,12 @@ describe.each(FORMAT_NAMES)("%s", (format) => {
   it("says what to call in CDKTF, or the block that keeps the data", () => {
     expect(read(format).replace(/\s+/g, " ")).toMatch(/moveFromId\("cloud_opensearch.logs"\)|moved \{/);
   });
+});
+
+it("the terminal has a space after the number of the tenth change", () => {
+  const changes = Array.from({ length: 10 }, (_, index) =>
+    clusterAt(`c${index}`, {}, { ip_allowlist: ["10.0.0.0/8", `192.0.2.${index}/32`] }),
+  );
+  const lines = printed(alone(reviewed(changes)), "terminal").split("\n");
+  expect(lines).toContainEqual(expect.stringMatching(/^10\. [a-z]/));
 });
