@@ -96,12 +96,14 @@ export function issueSentence(kind: ClusterKind, { code, path, message, hint = "
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
 
-/** Writes the fields that a message names as the form labels them: “Tier” for `tier`. */
+/** Writes the fields that a message names as the form labels them: “Tier” for `tier`, and one that is true as one that is on. */
 export function withLabels(kind: ClusterKind, text: string): string {
-  return text.replaceAll(/`([a-z]\w*(?:\[\d+\])?)`/g, (_, name: string) => {
+  const labelled = text.replaceAll(/`([a-z]\w*(?:\[\d+\])?)`/g, (_, name: string) => {
     const path = pathIn(name);
     return `“${fieldTitle(kind, path, `provider ${Number(path[1]) + 1}`)}”`;
   });
+  // Not in a value that the message quotes.
+  return labelled.replace(/(?<=^[^"]*\b(?:is|is not|to) )true\b/g, "on");
 }
 
 /** Names the place of an issue for people, that of an identity provider by its name: "Logins, partner: Client secret". */

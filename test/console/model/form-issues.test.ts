@@ -55,12 +55,16 @@ describe("the issues of the form", () => {
     ],
     [
       { auth_sources: [{ name: "a", type: "oidc", dashboards_login: true }] },
-      "is required when “On the login page of Dashboards” is true; give it, or remove “On the login page of Dashboards”.",
+      "is required when “On the login page of Dashboards” is on; give it, or remove “On the login page of Dashboards”.",
     ],
     [{ auth_sources: [{ name: "a" }, { name: "a" }] }, "is already the name of “Logins, provider 1”;"],
     [
       { repo_config: { enable_access_keys: true } },
-      "is required when “Access keys” is true; give it, or use “IAM role” instead.",
+      "is required when “Access keys” is on; give it, or use “IAM role” instead.",
+    ],
+    [
+      { repo_config: { access_key_id: "AKIA" } },
+      "is given, and “Access keys” is not on; set “Access keys” to on, or remove it.",
     ],
   ])("name other fields by their labels: %j", (fields, words) => {
     const sentences = issues(fields).map((issue) => issueSentence("opensearch", issue));
