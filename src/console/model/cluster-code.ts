@@ -1,7 +1,9 @@
 /** A cluster as code, to copy. */
+import { isCidr } from "../../cidr";
 import { type CdkLibrary, clusterCode, type CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { Issue } from "../../schema";
+import { accessRows, endpointOfList } from "./access";
 import { baseValue, type ClusterEdit, editedValue, withField } from "./cluster-edit";
 
 export interface CodeParts {
@@ -38,18 +40,14 @@ export function codeOf(edit: ClusterEdit, language: CodeLanguage, cdkLibrary: Cd
 /** The construct in TypeScript, or the resource in HCL: to the bracket that ends it at the margin. */
 const CONSTRUCT = /^(?:(?:const \w+ =\s*)?new Cloud(?!Provider)\w+\(|resource "cloud_)[^]*?^\}.*\n/m;
 
-/** Returns the edit without the fields and rows that are refused: those are as they were, or left out. */
-export function withoutProblems(edit: ClusterEdit, issues: readonly Issue[]): ClusterEdit {
-  const refused = issues.filter(({ severity, path }) => severity === "error" && path.length > 0);
-  const names = new Set(refused.map(({ path }) => String(path[0])));
+/** Returns the edit without the fields and ranges that have an error: those are as they were, or left out. */
+export function withoutErrors(edit: ClusterEdit, errors: readonly Issue[]): ClusterEdit {
+  const names = new Set(errors.flatMap(({ path }) => path.slice(0, 1)));
   return [...names].reduce((done, name) => {
-    const value = editedValue(edit, [name]);
-    const rows = refused.filter(({ path }) => path[0] === name).map(({ path }) => path[1]);
-    if (Array.isArray(value) && rows.every((row) => typeof row === "number")) {
-      const kept = value.filter((_, index) => !rows.includes(index));
-      return withField(done, [name], kept.length === 0 ? undefined : kept);
-    }
-    return withField(done, [name], baseValue(edit, [name]));
+    const rows = endpointOfList(edit.kind, name) && accessRows(editedValue(edit, [name]));
+    const kept = rows?.filter(isCidr) ?? [];
+    const isLess = kept.length > 0 && kept.length < (rows?.length ?? 0);
+    return withField(done, [name], isLess ? kept : baseValue(edit, [name]));
   }, edit);
 }
 

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 
 import type { CodeLanguage } from "../../../codegen";
-import { changedLines, codeOf, withoutProblems } from "../../model/cluster-code";
+import { changedLines, codeOf, withoutErrors } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import { issueTitle } from "../../model/form-issues";
 import type { ClusterForm } from "../form/cluster-form";
@@ -17,21 +17,23 @@ const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
 /** More lines are copied, but not shown: nobody reads them here. */
 const MOST_LINES = 400;
 
-export function Code({ form: { settled: edit, issues } }: { readonly form: ClusterForm }) {
+/** The most mistakes that are named beside it. */
+const MOST_NAMED = 3;
+
+export function Code({ form: { settled: edit, found } }: { readonly form: ClusterForm }) {
   const language = useSignal<CodeLanguage>("typescript");
   const codeIn = (shown: ClusterEdit) =>
     codeOf(shown, language.value, permissions.value?.cdkLibrary ?? "cdktf");
-  const refused = useComputed(() =>
-    [...issues.value.values()].flat().filter(({ severity }) => severity === "error"),
-  );
+  const errors = useComputed(() => found.value.filter(({ severity }) => severity === "error"));
   const base = useComputed(() => edit.value.base);
   const old = useComputed(() => codeIn({ ...edit.peek(), edited: base.value }));
-  const made = useComputed(() => codeIn(withoutProblems(edit.value, refused.value)));
+  const made = useComputed(() => codeIn(withoutErrors(edit.value, errors.value)));
   const { code, before, construct, after, findings } = made.value;
   const isCompared = edit.value.id !== undefined && findings.length === 0;
   const changed = isCompared ? changedLines(old.value.construct, construct) : new Set<number>();
   const lines = construct.split("\n");
-  const left = [...new Set(refused.value.map((issue) => issueTitle(edit.value, issue)))];
+  const titles = [...new Set(errors.value.map((issue) => issueTitle(edit.value, issue)))];
+  const left = titles.slice(0, MOST_NAMED).join("; ") + (titles.length > MOST_NAMED ? "; and more" : "");
   return (
     <section class="card code" aria-labelledby="code-title">
       <header class="row">
@@ -45,12 +47,13 @@ export function Code({ form: { settled: edit, issues } }: { readonly form: Clust
           />
         </span>
       </header>
-      <p role="status" class={left.length > 0 ? "note warn" : ""}>
-        {left.length > 0 && `Left out until corrected: ${left.join("; ")}.`}
+      <p role="status" class={left === "" ? "" : findings.length > 0 ? "body dim" : "note warn"}>
+        {left !== "" &&
+          (findings.length > 0
+            ? `The cluster is shown here as code once this is right: ${left}.`
+            : `Left out until corrected: ${left}.`)}
       </p>
-      {findings.length > 0 ? (
-        <p class="body dim">The cluster is shown here as code once it has what it needs.</p>
-      ) : (
+      {findings.length === 0 && (
         <>
           <pre tabIndex={0} aria-label="Program" role="region">
             <code>
@@ -65,13 +68,13 @@ export function Code({ form: { settled: edit, issues } }: { readonly form: Clust
             )}
           </pre>
           <details class="body">
-            <summary>The rest of the program: imports, provider and import of the cluster</summary>
+            <summary>The rest of the program</summary>
             <pre tabIndex={0} role="region" aria-label="Rest of the program">
               <code>{`${before.trimEnd()}\n\n…\n\n${after.trim()}`}</code>
             </pre>
           </details>
           <p class="body tinted row">
-            <CopyButton text={code} what="the code" />{" "}
+            <CopyButton text={code} what="the code" words="Copy" />{" "}
             <span class="dim">The whole program. Secrets are variables.</span>
           </p>
         </>

@@ -42,6 +42,8 @@ export class ClusterForm {
   /** What was edited when typing rested last. */
   readonly settled;
   readonly isTouched;
+  /** What the rules find, also what is only missing yet. */
+  readonly found;
   readonly issues;
   /** By Terraform's name of the access list. */
   readonly access: ReadonlyMap<string, ReadonlySignal<EndpointAccess>>;
@@ -52,6 +54,8 @@ export class ClusterForm {
   readonly isSaving = signal(false);
   private readonly refused = signal<readonly Issue[]>([]);
   private isClosed = false;
+  /** The places of the secrets that a save asked for: one that is typed again is no change. */
+  readonly asked = new Set<string>();
   /** The element that somebody wants to see: the row of a list may be on another page of it. */
   readonly wanted = signal({ id: "" });
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,14 +64,13 @@ export class ClusterForm {
     this.edit = signal(edit);
     this.settled = signal(edit);
     this.isTouched = computed(() => isTouchedEdit(this.edit.value));
-    const ruled = computed(() => judgeEdit(this.settled.value, new Date()));
-    this.issues = computed(() => {
+    this.found = computed(() => {
       const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
-      const found = ruled.value.filter(({ code, path }) => {
-        const isEarly = code === "missing-attribute" && !this.isSaveTried.value;
-        return !isEarly && !asked.has(formatPath(path));
-      });
-      return issuesByField([...found, ...this.refused.value]);
+      return judgeEdit(this.settled.value, new Date()).filter(({ path }) => !asked.has(formatPath(path)));
+    });
+    this.issues = computed(() => {
+      const isShown = ({ code }: Issue) => code !== "missing-attribute" || this.isSaveTried.value;
+      return issuesByField([...this.found.value.filter(isShown), ...this.refused.value]);
     });
     this.access = new Map(
       KINDS[edit.kind].endpoints.map(({ accessList }) => {
@@ -143,6 +146,7 @@ export class ClusterForm {
     this.replaceEdit({ ...edit, edited: edit.base, ...nothing });
     announce("");
     this.isSaveTried.value = false;
+    this.asked.clear();
     this.state.value = { is: "discarded", edit };
   }
 
@@ -154,9 +158,14 @@ export class ClusterForm {
     this.rebase({ fields, etag });
   }
 
-  /** Returns what a save changes; for a new cluster, everything that is set. */
+  /** Returns what a save changes; for a new cluster, everything that is set. Secrets that it asked for count if nothing else does. */
   changes(value = this.edit.value): readonly EditedField[] {
-    return editedFields(value.id === undefined ? { ...value, base: {} } : value);
+    const all = editedFields(value.id === undefined ? { ...value, base: {} } : value);
+    const own = all.filter(({ path: [first, element, name] }) => {
+      const place = name === undefined ? `${first}.${element}` : `${first}[${element}].${name}`;
+      return !this.asked.has(place);
+    });
+    return own.length > 0 ? own : all;
   }
 
   /** Counts what a save changes. */
@@ -168,6 +177,7 @@ export class ClusterForm {
   take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[]): void {
     const names = missing.map(({ path }) => String(path[0]));
     const edit = mergeEdit(savedEdit(sent, names), now);
+    this.asked.clear();
     this.isSaveTried.value = false;
     this.replaceEdit({ ...edit, lostSecrets: [] });
   }

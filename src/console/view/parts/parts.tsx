@@ -110,8 +110,16 @@ export function ShowMore({ most, total }: { readonly most: Signal<number>; reado
   );
 }
 
-/** A button that copies a text, and says so until the focus leaves it. `what` names the text. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+interface CopyProps {
+  readonly text: string;
+  /** Names the text. */
+  readonly what: string;
+  /** Stands beside the icon. */
+  readonly words?: string;
+}
+
+/** A button that copies a text, and says so until the focus leaves it. */
+export function CopyButton({ text, what, words }: CopyProps) {
   const copied = useSignal<string | undefined>(undefined);
   const copy = () => {
     navigator.clipboard.writeText(text).then(
@@ -123,8 +131,19 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     );
   };
   return (
-    <Button aria-label={`Copy ${what}`} class="link" onClick={copy} onBlur={() => (copied.value = undefined)}>
-      {copied.value === text ? "Copied" : <CopyIcon />}
+    <Button
+      aria-label={`Copy ${what}`}
+      class={words === undefined ? "link" : ""}
+      onClick={copy}
+      onBlur={() => (copied.value = undefined)}
+    >
+      {copied.value === text ? (
+        "Copied"
+      ) : (
+        <>
+          <CopyIcon /> {words}
+        </>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 /** Shows what a save changes and what follows from it, asks for the secrets that it needs, saves, and stays until the response. */
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
 import { API_SCHEMAS, type ClusterId } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
@@ -35,17 +35,16 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
   const { kind, id } = form.edit.value;
   const isNew = id === undefined;
   // A secret that is typed here stays, and is of its owner also when the list around it changes.
-  const { current: asked } = useRef(new Set<string>());
-  for (const { place } of askedSecrets(form.edit.value)) asked.add(place);
+  for (const { place } of askedSecrets(form.edit.value)) form.asked.add(place);
   const { value: settled } = form.settled;
   // Thousands of rows are not drawn again while a secret is typed.
-  const changes = useMemo(() => form.changes(settled).filter((field) => !isAsked(field, asked)), [settled]);
+  const changes = useMemo(() => form.changes(settled), [settled]);
   const list = useMemo(() => <DifferencesList isNew={isNew} kind={kind} fields={changes} />, [changes]);
   const consequences = useMemo(() => changeConsequences(settled), [settled]);
   const failure = useSignal<SaveFailure | undefined>(undefined);
   const { value: isSaving } = form.isSaving;
   const secrets = secretsWithin(API_SCHEMAS[kind], form.edit.value.edited).filter(({ place }) =>
-    asked.has(place),
+    form.asked.has(place),
   );
   const missing = secrets.filter(({ object, name: secret }) => isUnset(object[secret]));
   const access = [...form.access.values()].map(({ value }) => value);
@@ -88,7 +87,7 @@ export function SaveDialog({ form, onClose, onSaved }: SaveProps) {
           </>
         )}
         {list}
-        <Consequences found={consequences} isDangerous={isDangerous} isComplete={missing.length === 0} />
+        <Consequences found={consequences} isComplete={missing.length === 0} />
         {secrets.length > 0 && (
           <p class="dim" id="why-secrets">
             {isNew
@@ -199,23 +198,15 @@ function SecretField({ form, secret, isFixed }: SecretProps) {
   );
 }
 
-/** Reports whether a field is a secret that is asked for here. */
-function isAsked({ path }: EditedField, asked: ReadonlySet<string>): boolean {
-  const [first = "", element = "", name] = path;
-  return asked.has(name === undefined ? `${first}.${element}` : `${first}[${element}].${name}`);
-}
-
 interface ConsequencesProps {
   readonly found: readonly Consequence[];
-  readonly isDangerous: boolean;
   /** Every secret that is asked for is typed. */
   readonly isComplete: boolean;
 }
 
-/** Shows what follows from a save, in one note for each tone: in red only beside a red button. */
-function Consequences({ found, isDangerous, isComplete }: ConsequencesProps) {
-  const toneOf = ({ level }: Consequence) =>
-    level === "note" ? "" : level === "error" && isDangerous ? "bad" : "warn";
+/** Shows what follows from a save, in one note for each tone: in red what makes its button red. */
+function Consequences({ found, isComplete }: ConsequencesProps) {
+  const toneOf = (each: Consequence) => (isGrave(each) ? "bad" : each.level === "note" ? "" : "warn");
   if (found.length === 0) return <p>Nobody gains or loses access{isComplete && ", and nothing resets"}.</p>;
   return (
     <>
