@@ -62,6 +62,11 @@ export function rowSize(text: string): string {
   return cidr === undefined ? "" : powerWords(shortSize(IpSet.of([cidr])));
 }
 
+/** Reports whether a row lets everybody in. */
+export function isOpenRow(text: string): boolean {
+  return isOpen(addressesOf([text]));
+}
+
 /** Returns the addresses that rows let in, all addresses without rows. Rows that are refused let nobody in. */
 export function addressesOf(rows: readonly string[] | undefined): IpSet {
   return rows === undefined ? IpSet.everything : addressesOfRows(rows);

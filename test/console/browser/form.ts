@@ -1,15 +1,6 @@
 /** The form of a cluster: what is typed, what is said about it, and what is saved. */
 import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
-import {
-  changesBar,
-  lossOf,
-  openChoice,
-  rangeRow,
-  rangesToAdd,
-  removalOf,
-  SAVE,
-  savedNote,
-} from "./controls";
+import { changesBar, lossOf, openChoice, rangeRow, rangesToAdd, removalOf, savedNote } from "./controls";
 
 export const formTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
@@ -71,7 +62,11 @@ export const formTests = (console: ConsoleSuite): void => {
     await dialog.getByText(/lets in fewer: .*256 IPv4/).waitFor();
     expect(await dialog.textContent()).toContain("1 range stays");
     await dialog.getByLabel("Client secret of login").fill("second");
-    await dialog.getByRole("button", { name: SAVE }).click();
+    await page.keyboard.press("Escape");
+    await changesBar(page).getByText("1 change").waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    expect(await dialog.getByLabel("Client secret of login").inputValue()).toBe("second");
+    await dialog.getByRole("button", { name: "Save 1 change" }).click();
     await savedNote(page).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8"],
@@ -120,6 +115,10 @@ export const formTests = (console: ConsoleSuite): void => {
     const page = await signedIn("#/opensearch/1");
     await removalOf(page, 0, "10.0.0.0/8").click();
     await page.getByText("After the save, the API is open to every IPv4 and IPv6 address.").waitFor();
+    await rangesToAdd(page).fill("0.0.0.0/0");
+    await page.keyboard.press("Enter");
+    await page.locator(".ranges > .warn").getByText("every IPv4 address").waitFor();
+    await removalOf(page, 0, "0.0.0.0/0").click();
     await changesBar(page).locator(".badge.warn").getByText("opens to everybody").waitFor();
     expect(await changesBar(page).locator(".badge.good").count()).toBe(0);
     await page.getByRole("button", { name: "Undo the removal of 10.0.0.0/8" }).click();
@@ -135,6 +134,7 @@ export const formTests = (console: ConsoleSuite): void => {
 
   it("asks who gets into a new cluster, and goes on with what was typed as one of the other kind", async () => {
     const page = await signedIn("#/opensearch/new");
+    await page.getByText("once this is right: Name").waitFor();
     await page.locator("#name").fill("metrics");
     await page.locator("#organization_id").fill("many");
     await page.getByRole("group", { name: "Kind" }).getByText("Prometheus").click();
@@ -144,6 +144,10 @@ export const formTests = (console: ConsoleSuite): void => {
     await page.getByText("Organization: a number is needed.").waitFor();
     await changesBar(page).getByRole("button", { name: "Query and push: who gets in" }).waitFor();
     await page.locator("#organization_id").fill("42");
+    await rangesToAdd(page, "Query and push").fill("192.0.2.7");
+    await page.getByRole("button", { name: "Review and create" }).click();
+    await page.getByText("Not added yet.").waitFor();
+    await rangesToAdd(page, "Query and push").fill("");
     await openChoice(page, "Query and push").click();
     await reviewAndSave(page, "Open to everybody and create");
     expect(console.server.emulator.stored("prometheus", 1)).toMatchObject({ name: "metrics" });

@@ -169,6 +169,7 @@ function AddRanges({ form, name, label }: AddProps) {
         value={text}
         spellcheck={false}
         aria-label={`Ranges to add to ${object}`}
+        aria-describedby={`${name}-add-says`}
         placeholder="Add ranges: type one, or paste many"
         onInput={({ currentTarget }) => keep(currentTarget.value)}
         onKeyDown={(event) => {
@@ -178,6 +179,11 @@ function AddRanges({ form, name, label }: AddProps) {
         }}
       />
       <Button onClick={add}>Add</Button>
+      {form.isSaveTried.value && text.trim() !== "" && (
+        <p id={`${name}-add-says`} class="error">
+          Not added yet.
+        </p>
+      )}
       {other !== undefined && others !== undefined && (
         <Button class="link end" onClick={() => copy(others)}>
           Copy from {endpointTitle(other.label, "the ")}

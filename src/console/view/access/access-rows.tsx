@@ -3,7 +3,14 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { escaped, visible } from "../../../text";
-import { filteredRows, pastedRows, type RowProblem, rowProblem, rowSize } from "../../model/access";
+import {
+  filteredRows,
+  isOpenRow,
+  pastedRows,
+  type RowProblem,
+  rowProblem,
+  rowSize,
+} from "../../model/access";
 import { rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { keptRows, type Row, type Rows, withRemoved, withUndone, withValues } from "../../model/rows";
@@ -144,7 +151,7 @@ const SAYS: Readonly<Record<string, string>> = {
 function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
   const { was, isRemoved } = row;
   const text = String(row.value);
-  const [problem, size] = useMemo(() => [rowProblem(text), rowSize(text)], [text]);
+  const [problem, size, isOpen] = useMemo(() => [rowProblem(text), rowSize(text), isOpenRow(text)], [text]);
   const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
   const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
   const says = SAYS[state];
@@ -152,7 +159,7 @@ function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next 
   const range = `range ${index}: ${text}`;
   const undone = isRemoved ? `the removal of ${text}` : `the change of ${range}`;
   return (
-    <li class={state}>
+    <li class={isOpen && !isRemoved ? `${state} warn` : state}>
       <span class="tf" aria-hidden="true">
         {!isRemoved && `[${index}]`}
       </span>

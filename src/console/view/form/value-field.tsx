@@ -53,7 +53,7 @@ export function ValueField(props: FieldProps) {
         <Issues id={id} form={form} />
         {isChanged && (
           <ChangedMark
-            words={isHidden || (base ?? null) === null ? "was not set" : `was ${shortWords(base, attribute)}`}
+            words={isHidden ? "new value" : `was ${shortWords(base, attribute)}`}
             what={label}
             undo={() => {
               form.set(path, base);

@@ -18,7 +18,7 @@ export function SignInDialog() {
     if (given !== "" && (await signIn(given))) onClose();
   };
   return (
-    <Dialog title="Sign in to the emulator" onClose={onClose}>
+    <Dialog class="small" title="Sign in to the emulator" onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -41,7 +41,13 @@ export function SignInDialog() {
         </p>
         <div class="field">
           <label for="token">Access token of the emulator</label>
-          <TextInput id="token" type="password" text={token.value} onText={(text) => (token.value = text)} />
+          <TextInput
+            id="token"
+            type="password"
+            aria-invalid={signInProblem.value !== ""}
+            text={token.value}
+            onText={(text) => (token.value = text)}
+          />
         </div>
         <ProblemText words={signInProblem.value} />
         <p class="dim">

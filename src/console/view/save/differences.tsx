@@ -2,7 +2,7 @@
 import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
 import { escaped } from "../../../text";
-import { accessRows, rowSize } from "../../model/access";
+import { accessRows, isOpenRow, rowSize } from "../../model/access";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import type { EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
@@ -36,7 +36,10 @@ export function DifferencesList({ isNew, kind, fields }: DifferencesProps) {
             </p>
             <ul class="diff">
               {rows.map(({ sign, text }, index) => (
-                <li key={index} class={text === OPEN && sign === "+" ? "warn" : TONES[sign]}>
+                <li
+                  key={index}
+                  class={sign === "+" && (text === OPEN || isOpenRow(text)) ? "warn" : TONES[sign]}
+                >
                   <strong>
                     {sign}
                     <span class="sr">{SPOKEN[sign]}</span>
