@@ -145,9 +145,10 @@ export interface RowProblem {
   readonly entries: readonly string[];
 }
 
-/** Splits a pasted text into entries, at line breaks and at any separator. Changes none of them. */
+/** Splits a pasted text into entries, at line breaks and at any separator. Changes none of them; those of a JSON list lose its quotes. */
 export function pastedRows(text: string): readonly string[] {
-  return textsOfJson(text) ?? text.split(BETWEEN_ROWS).flatMap(rangesBetweenSpace);
+  const isJson = /^\s*\[\s*"/.test(text);
+  return (isJson ? text.replaceAll(/["[\]]/g, "") : text).split(BETWEEN_ROWS).flatMap(rangesBetweenSpace);
 }
 
 const BETWEEN_ROWS = /[\r\n,;|\uff0c\u3001\uff1b]+/;
@@ -159,17 +160,6 @@ function rangesBetweenSpace(text: string): readonly string[] {
   const parts = row.split(/\s+/);
   const isList = parts.every(isCidr) && !(parts.length === 2 && explainCidr(row).reason === "netmask");
   return isList ? parts : [row];
-}
-
-/** Returns the texts of a JSON list; undefined if the text is not one. */
-function textsOfJson(text: string): readonly string[] | undefined {
-  if (!text.trimStart().startsWith("[")) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns what is wrong with a row; undefined if it is a range. */
@@ -189,38 +179,19 @@ function addressOfRow(text: string): readonly string[] {
   return cidr === undefined ? [] : [formatCidr(cidr)];
 }
 
-/** Neighbouring parts that let somebody in. */
-export interface CellRun {
-  /** The first part, from 0. */
-  readonly start: number;
-  readonly length: number;
-  /** Addresses of each of them do not get in with the other set. */
-  readonly isOwn: boolean;
-}
-
 const CELL_BITS = 8;
 /** The parts of each family: one for each value of the first 8 bits. */
 export const CELLS = 2 ** CELL_BITS;
 
-/** Returns the parts of a family that let somebody in, compared with another set. */
-export function cellRuns(family: Family, set: IpSet, other: IpSet): readonly CellRun[] {
-  const [shown, own] = [touchedCells(family, set), touchedCells(family, set.difference(other))];
-  const runs: { start: number; length: number; isOwn: boolean }[] = [];
-  for (let cell = 0; cell < CELLS; cell++) {
-    if (!shown.has(cell)) continue;
-    const [isOwn, last] = [own.has(cell), runs.at(-1)];
-    if (last?.isOwn === isOwn && last.start + last.length === cell) last.length += 1;
-    else runs.push({ start: cell, length: 1, isOwn });
-  }
-  return runs;
-}
-
-/** Returns the parts that hold an address of the set. */
-function touchedCells(family: Family, set: IpSet): ReadonlySet<number> {
-  const cells = new Set<number>();
+/** Returns the parts of a family that hold an address of the set, neighbours together: the first one, and the one after the last. */
+export function cellRuns(family: Family, set: IpSet): readonly { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
   const shift = BigInt(ADDRESS_BITS[family] - CELL_BITS);
   for (const { first, last } of set.only(family).toCidrs()) {
-    for (let cell = Number(first >> shift); cell <= Number(last >> shift); cell++) cells.add(cell);
+    const [start, end] = [Number(first >> shift), Number(last >> shift) + 1];
+    const before = runs.at(-1);
+    if (before !== undefined && start <= before.end) before.end = end;
+    else runs.push({ start, end });
   }
-  return cells;
+  return runs;
 }

@@ -1,5 +1,5 @@
 /** What differs between two states of a cluster, field by field. */
-import type { Json, JsonObject } from "../../json";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
@@ -12,6 +12,7 @@ import {
 } from "../../schema";
 import { accessRows } from "./access";
 import { baseValue, type ClusterEdit, editedValue, rowsOf } from "./cluster-edit";
+import { valueWords } from "./field-words";
 import { partAt } from "./paths";
 import { isChangedRow, isNewRow } from "./rows";
 import { sectionsOf } from "./sections";
@@ -50,6 +51,11 @@ export interface EditedField {
   readonly after: Json | undefined;
   /** Undefined for a field that the schema does not know. */
   readonly attribute: Attribute | undefined;
+}
+
+/** Writes what a field becomes: a part that is taken out is "removed". */
+export function afterWords({ before, after, attribute }: EditedField): string {
+  return isJsonObject(before) && (after ?? null) === null ? "removed" : valueWords(after, attribute);
 }
 
 /** Returns the fields that differ, in the order of the page: attributes of nested objects one by one. */

@@ -9,13 +9,7 @@ import { newRow, type Rows } from "./rows";
 import { typedSecrets, withoutSecrets } from "./secrets";
 
 /** What this needs of the browser's `sessionStorage`. */
-export interface TabStorage {
-  readonly length: number;
-  key(index: number): string | null;
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+export type TabStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "console-edit:";
 

@@ -13,8 +13,8 @@ import {
 } from "../../schema";
 import { accessRows } from "./access";
 import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
-import { type EditedField, editedFields, elementAttribute, sameSetting } from "./differences";
-import { fieldTitle, valueWords } from "./field-words";
+import { afterWords, type EditedField, editedFields, elementAttribute, sameSetting } from "./differences";
+import { fieldTitle } from "./field-words";
 import { partAt, withPartAt } from "./paths";
 import { list as listIn, type ReadCluster } from "./requests";
 import { canonicalRow, isNewRow, keptRows, mergedRows, newRow, rangeChanges, type Rows } from "./rows";
@@ -192,12 +192,6 @@ function rangesOf(
 
 function wordsOf(field: EditedField | undefined): string | undefined {
   if (field === undefined) return undefined;
-  const { attribute, before, after } = field;
-  if (attribute?.format === "access-list" && accessRows(after) === undefined) return OPEN;
-  const isRemoved =
-    attribute !== undefined &&
-    isNested(attribute.type) &&
-    (after ?? null) === null &&
-    (before ?? null) !== null;
-  return isRemoved ? "removed" : valueWords(after, attribute);
+  const isOpen = field.attribute?.format === "access-list" && accessRows(field.after) === undefined;
+  return isOpen ? OPEN : afterWords(field);
 }

@@ -32,8 +32,6 @@ export interface Permissions {
   readonly label: string;
   readonly organizations: readonly ClusterId[];
   readonly names: AccessListFieldNames;
-  /** The clusters that the emulator opened no ports for, as `kind/id`. */
-  readonly withoutEndpoints: readonly string[];
   /** What code imports the constructs' base classes from. */
   readonly cdkLibrary: CdkLibrary;
   /** The data folder of the emulator. */
@@ -91,7 +89,6 @@ export class ConsoleRequests {
         label: visible(label),
         organizations: list(organizations).filter(isId),
         names: textAt(body, "names") === "allowlist" ? "allowlist" : "whitelist",
-        withoutEndpoints: list(partAt(body, ["without_endpoints"])).map(String),
         cdkLibrary: textAt(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
         folder: visible(textAt(partAt(body, ["emulator"]), "folder")),
       };

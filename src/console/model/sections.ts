@@ -32,32 +32,20 @@ export function sectionOf(kind: ClusterKind, field: string): Section {
 
 const FIRST_FIELDS: readonly string[] = ["name", "organization_id", "tier", "data_node_count"];
 
+/** What hardly anybody changes comes last. */
+const LATE = /^name$|^organization_id$|hostname/;
+
 /** Returns the sections of a kind that have fields. In a new cluster, its name and size come first. */
 export function sectionsOf(kind: ClusterKind, isNew: boolean): readonly FormSection[] {
-  const inputs = Object.entries(API_SCHEMAS[kind].attributes).filter(([, attribute]) => isInput(attribute));
-  const isFirst = ([name]: readonly [string, unknown]) => isNew && FIRST_FIELDS.includes(name);
-  const sections = [
-    ...(isNew ? [{ ...FIRST, inputs: inputs.filter(isFirst).toSorted(byOrder(FIRST_FIELDS)) }] : []),
-    ...[ACCESS, ...BY_FIELD.values(), REST].map((section) => {
-      const own = inputs.filter((input) => sectionOf(kind, input[0]) === section && !isFirst(input));
-      if (section === ACCESS) own.sort(byOrder(KINDS[kind].endpoints.map(({ accessList }) => accessList)));
-      return section === REST
-        ? { ...(isNew ? MORE : REST), inputs: own.toSorted(byUse) }
-        : { ...section, inputs: own };
-    }),
-  ];
-  return sections.filter((section) => section.inputs.length > 0);
-}
-
-type Input = readonly [string, Attribute];
-
-function byOrder(names: readonly string[]) {
-  return ([one]: Input, [other]: Input) => names.indexOf(one) - names.indexOf(other);
-}
-
-/** Sorts the fields of a cluster that exists: what is changed comes before its name and organization. */
-function byUse([one]: Input, [other]: Input): number {
-  const isLate = (name: string) =>
-    Number(["name", "organization_id"].includes(name) || name.includes("hostname"));
-  return isLate(one) - isLate(other);
+  const lists = KINDS[kind].endpoints.map(({ accessList }): string => accessList);
+  const order = [...lists, ...(isNew ? FIRST_FIELDS : [])];
+  const place = (name: string) =>
+    order.includes(name) ? order.indexOf(name) : order.length + Number(LATE.test(name));
+  const inputs = Object.entries(API_SCHEMAS[kind].attributes)
+    .filter(([, attribute]) => isInput(attribute))
+    .toSorted(([one], [other]) => place(one) - place(other));
+  const idOf = (name: string) => (isNew && FIRST_FIELDS.includes(name) ? FIRST.id : sectionOf(kind, name).id);
+  return [FIRST, ACCESS, ...BY_FIELD.values(), isNew ? MORE : REST]
+    .map((section) => ({ ...section, inputs: inputs.filter(([name]) => idOf(name) === section.id) }))
+    .filter((section) => section.inputs.length > 0);
 }

@@ -76,6 +76,7 @@ function Console() {
       </a>
       <svg class="sr" aria-hidden="true">
         <pattern id="lost" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect class="track" width="5" height="5" />
           <path class="stripe" d="M0 0v5" />
         </pattern>
       </svg>

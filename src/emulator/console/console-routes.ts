@@ -48,21 +48,10 @@ export function addConsole(
     const { label, organizations } = permissions;
     const known =
       organizations === "every-organization" ? organizationsOf(service.clusters.all()) : organizations;
-    const withoutEndpoints =
-      service.endpoints === undefined
-        ? []
-        : service.clusters
-            .all()
-            .filter(
-              ({ ports, fields }) =>
-                ports === undefined && permissions.allows(fields["organization_id"] as ClusterId),
-            )
-            .map(({ kind, id }) => `${kind}/${id}`);
     return sendUncached(reply, {
       label,
       organizations: known,
       names: service.names,
-      without_endpoints: withoutEndpoints,
       emulator: { folder: dataDir },
       cdk_library: cdkLibrary,
     });

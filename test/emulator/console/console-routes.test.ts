@@ -169,7 +169,6 @@ describe("what concerns a token", () => {
       label: "token 1",
       organizations: [7, 8],
       names: "whitelist",
-      without_endpoints: [],
       emulator: { folder: join(service.folder, "data") },
       cdk_library: "cdktf",
     });
@@ -177,19 +176,6 @@ describe("what concerns a token", () => {
       label: "token 2",
       organizations: [7, 9],
     });
-  });
-
-  it("is its clusters that got no port for an endpoint", async () => {
-    const many = Array.from({ length: 400 }, (_, index) => ({ name: `m${index}`, organization_id: 9 }));
-    await service.restart({
-      endpoints: "reset",
-      tokens: { [TOKEN]: "every-organization", seven: [7] },
-      seed: { prometheus: many },
-    });
-    expect(await read("/console/me")).toMatchObject({
-      without_endpoints: ["prometheus/400", "prometheus/401", "prometheus/402"],
-    });
-    expect(await read("/console/me", seven)).toMatchObject({ without_endpoints: [] });
   });
 
   it("is the activity of its organizations alone, the newest first", async () => {

@@ -17,7 +17,7 @@ import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isChangedRow, isNewRow, keptRows, withAdded } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
-import { AboutAttribute, Issues, shownIssues } from "../form/value-field";
+import { AboutAttribute, ChangedMark, Issues, shownIssues } from "../form/value-field";
 import { ChangePicture } from "../parts/address-picture";
 import { announce, Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
 import { AccessRows } from "./access-rows";
@@ -45,19 +45,14 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
         <h3>{title}</h3> <TerraformName name={name} />
         <AboutAttribute what={`the access list of ${label}`} attribute={attribute} />
         {changed > 0 && (
-          <>
-            <span class="end badge changed">{nounCount(changed, "change")}</span>
-            <Button
-              class="link"
-              aria-label={`Undo the change of ${title}`}
-              onClick={() => {
-                form.set([name], baseValue(edit, [name]));
-                focusSoon(`${name}[0]`, `${name}-add`);
-              }}
-            >
-              Undo
-            </Button>
-          </>
+          <ChangedMark
+            words={nounCount(changed, "change")}
+            what={title}
+            undo={() => {
+              form.set([name], baseValue(edit, [name]));
+              focusSoon(`${name}[0]`, `${name}-add`);
+            }}
+          />
         )}
       </header>
       {isNew && <OpenChoice form={form} name={name} title={title} isUnset={isUnset} />}

@@ -60,7 +60,7 @@ async function lastChanges(): Promise<ReadonlyMap<string, ShownActivity>> {
 export async function listClusters(): Promise<RequestResult<ClusterListing>> {
   const now = await readPermissions();
   if (!now.ok) return now;
-  const { organizations, names, withoutEndpoints } = now.value;
+  const { organizations, names } = now.value;
   const listed = organizations.flatMap((organization) =>
     CLUSTER_KINDS.map(async (kind) => {
       const result = await requests.list(kind, organization);
@@ -80,24 +80,14 @@ export async function listClusters(): Promise<RequestResult<ClusterListing>> {
     }
     for (const each of result.value) {
       const fields = toTerraform(API_SCHEMAS[kind], each, names);
-      const key = editKey({ kind, id: fields["id"] as ClusterId });
-      clusters.push(clusterOf(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
+      clusters.push(clusterOf(kind, fields, changes.get(editKey({ kind, id: fields["id"] as ClusterId }))));
     }
   }
   const sorted = organizations.map(String).toSorted(compareNames);
   return { ok: true, value: { clusters, organizations: sorted, problem } };
 }
 
-function clusterOf(
-  kind: ClusterKind,
-  fields: JsonObject,
-  changed: ShownActivity | undefined,
-  hasEndpoints: boolean,
-): ListedCluster {
-  const facts = [
-    ...clusterFacts(kind, fields),
-    ...(hasEndpoints ? [] : ["no endpoints: the emulator has no more ports"]),
-  ];
+function clusterOf(kind: ClusterKind, fields: JsonObject, changed: ShownActivity | undefined): ListedCluster {
   const reached = KINDS[kind].endpoints.map((endpoint) => {
     const rows = accessRows(fields[endpoint.accessList]);
     const addresses = addressesOf(rows);
@@ -108,7 +98,7 @@ function clusterOf(
     id: fields["id"] as ClusterId,
     name: visible(String(fields["name"])),
     organization: String(fields["organization_id"]),
-    facts: facts.join(" · "),
+    facts: clusterFacts(kind, fields).join(" · "),
     endpoints: reached,
     isOpen: reached.some((endpoint) => endpoint.isOpen),
     changed,

@@ -14,7 +14,12 @@ interface PictureProps {
 
 /** Draws a change: now in the upper lane, after the save in the lower one, so that colours are not needed. */
 export function ChangePicture({ before, after }: PictureProps) {
-  if (FAMILIES.every((family) => after.isOpen(family))) return <OpenPicture />;
+  if (FAMILIES.every((family) => after.isOpen(family)))
+    return (
+      <svg class="space" role="img" aria-label="Every IPv4 and IPv6 address">
+        <rect class="everybody" width="100%" height="100%" />
+      </svg>
+    );
   const isChange = before !== undefined && !before.equals(after);
   return (
     <figure class="picture">
@@ -35,21 +40,6 @@ export function ChangePicture({ before, after }: PictureProps) {
         </figcaption>
       )}
     </figure>
-  );
-}
-
-/** One bar for a list that is open to everybody. */
-function OpenPicture() {
-  return (
-    <svg
-      class="space"
-      viewBox={`0 0 ${CELLS} 6`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="Every IPv4 and IPv6 address"
-    >
-      <rect class="everybody" width={CELLS} height={6} />
-    </svg>
   );
 }
 
@@ -99,7 +89,7 @@ export function SmallPicture({ addresses }: { readonly addresses: IpSet }) {
 interface LaneProps {
   readonly family: Family;
   readonly set: IpSet;
-  /** What is not in this set is drawn as `own`. */
+  /** What is not in this set is drawn as `own`, on top. */
   readonly other: IpSet;
   readonly own: string;
   readonly y: number;
@@ -109,19 +99,27 @@ interface LaneProps {
 }
 
 function Lane({ family, set, other, own, y, height, least }: LaneProps) {
+  const layers: readonly (readonly [change: string, drawn: IpSet])[] = set.isOpen(family)
+    ? [["everybody", set]]
+    : [
+        ["kept", set],
+        [own, set.difference(other)],
+      ];
   return (
     <g>
       <rect class="track" y={y} width={CELLS} height={height} />
-      {cellRuns(family, set, other).map(({ start, length, isOwn }) => (
-        <rect
-          key={start}
-          class={set.isOpen(family) ? "everybody" : isOwn ? own : "kept"}
-          x={start}
-          y={y}
-          width={Math.max(length, least)}
-          height={height}
-        />
-      ))}
+      {layers.map(([change, drawn]) =>
+        cellRuns(family, drawn).map(({ start, end }) => (
+          <rect
+            key={`${change} ${start}`}
+            class={change}
+            x={start}
+            y={y}
+            width={Math.max(end - start, least)}
+            height={height}
+          />
+        )),
+      )}
     </g>
   );
 }

@@ -1,10 +1,9 @@
 /** Shows what differs, field by field and lists range by range; and what was changed here and elsewhere, with what comes of it. */
-import { isJsonObject } from "../../../json";
 import { type ClusterKind, formatPath } from "../../../schema";
 import { escaped } from "../../../text";
 import { accessRows, isOpenRow, rowSize } from "../../model/access";
 import type { ClusterEdit } from "../../model/cluster-edit";
-import type { EditedField } from "../../model/differences";
+import { afterWords, type EditedField } from "../../model/differences";
 import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { mergeRows, OPEN } from "../../model/merge";
 import type { ReadCluster } from "../../model/requests";
@@ -62,15 +61,15 @@ const SPOKEN: Readonly<Record<Sign, string>> = { "+": " after: ", "−": " befor
 
 /** Returns the rows that differ of a list, or the two values of another field; and how many rows stay. */
 function differenceOf(
-  { before, after, attribute }: EditedField,
+  field: EditedField,
   isNew: boolean,
 ): { readonly rows: readonly { readonly sign: Sign; readonly text: string }[]; readonly kept: number } {
+  const { before, after, attribute } = field;
   if (attribute?.format !== "access-list") {
-    const isRemoved = after === undefined && isJsonObject(before);
-    const now = isRemoved ? "removed" : valueWords(after, attribute);
-    if ((before ?? null) === null) return { rows: [{ sign: "+", text: now }], kept: 0 };
-    const old = valueWords(before, attribute);
-    return { rows: [{ sign: "~", text: `${old} → ${now}` }], kept: 0 };
+    const now = afterWords(field);
+    const isAdded = (before ?? null) === null;
+    const text = isAdded ? now : `${valueWords(before, attribute)} → ${now}`;
+    return { rows: [{ sign: isAdded ? "+" : "~", text }], kept: 0 };
   }
   const [old, now] = [accessRows(before), accessRows(after)];
   const { removed, added, kept } = rangeChanges(old ?? [], now ?? []);
