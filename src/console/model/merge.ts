@@ -3,14 +3,7 @@
  * field by field and range by range what each side did, and what comes of both.
  */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import {
-  type Attribute,
-  elementKeyOf,
-  formatPath,
-  isNested,
-  mapSecrets,
-  type ObjectSchema,
-} from "../../schema";
+import { type Attribute, elementKeyOf, formatPath, isNested, type ObjectSchema } from "../../schema";
 import { accessRows } from "./access";
 import { attributeOf, baseValue, type ClusterEdit, editedValue, rowsOf, withRows } from "./cluster-edit";
 import { afterWords, type EditedField, editedFields, elementAttribute, sameSetting } from "./differences";
@@ -18,7 +11,7 @@ import { fieldTitle } from "./field-words";
 import { partAt, withPartAt } from "./paths";
 import { list as listIn, type ReadCluster } from "./requests";
 import { canonicalRow, isNewRow, keptRows, mergedRows, newRow, rangeChanges, type Rows } from "./rows";
-import { OWNERS_OF_SECRETS, placesOfSecrets } from "./secrets";
+import { OWNERS_OF_SECRETS, placesOfSecrets, withoutSecrets } from "./secrets";
 
 /** Returns the edit on top of the cluster as it is now. What is typed here stays; its undo takes the other's value. */
 export function mergeEdit(edit: ClusterEdit, now: ReadCluster): ClusterEdit {
@@ -100,7 +93,7 @@ function merge(attribute: Attribute | undefined, versions: Versions): Json | und
   const type = attribute?.type;
   if (type !== undefined && isNested(type)) {
     // A secret that is typed again, since each save asks for it, is no change.
-    const shown = isJsonObject(mine) ? mapSecrets(type.object, mine, () => undefined) : mine;
+    const shown = isJsonObject(mine) ? withoutSecrets(type.object, mine) : mine;
     if ((theirs ?? null) === null && sameSetting(attribute, shown, base)) return theirs;
     if (isJsonObject(mine) && isJsonObject(theirs)) {
       const objects = { base: isJsonObject(base) ? base : {}, mine, theirs };
@@ -130,10 +123,8 @@ function mergeObjects(
 export interface MergeRow {
   readonly key: string;
   readonly title: string;
-  /** Terraform's name of the field. */
-  readonly name: string;
-  /** It is a range of an access list. */
-  readonly isRange: boolean;
+  /** Terraform's name of the field; undefined for a range of an access list. */
+  readonly name: string | undefined;
   /** What each side did; undefined if it changed nothing. */
   readonly mine: string | undefined;
   readonly theirs: string | undefined;
@@ -154,7 +145,7 @@ export function mergeRows(edit: ClusterEdit, now: ReadCluster, merged: ClusterEd
     if (attribute?.format === "access-list" && !isOpen) return rangesOf(sides, name);
     const [own, other, both] = [mine, theirs, result].map((side) => wordsOf(side.get(key)));
     const title = fieldTitle(edit.kind, path);
-    return [{ key, title, name, isRange: false, mine: own, theirs: other, result: both ?? "as before" }];
+    return [{ key, title, name, mine: own, theirs: other, result: both ?? "as before" }];
   });
 }
 
@@ -181,8 +172,7 @@ function rangesOf(
     return {
       key: `${name} ${range}`,
       title: `${fieldTitle(edit.kind, [name])}: ${range}`,
-      name,
-      isRange: true,
+      name: undefined,
       mine: did(ownChanges, range),
       theirs: did(otherChanges, range),
       result,

@@ -142,13 +142,8 @@ export class ConsoleRequests {
   }
 
   /** Deletes a cluster, unless it changed since the ETag was read. */
-  async remove(
-    kind: ClusterKind,
-    id: ClusterId,
-    etag: string | undefined,
-  ): Promise<RequestResult<undefined>> {
-    const result = await this.request("DELETE", addressOf("remove", kind, { id }), { etag });
-    return result.ok ? { ok: true, value: undefined } : result;
+  async remove(kind: ClusterKind, id: ClusterId, etag: string | undefined): Promise<RequestResult<unknown>> {
+    return this.request("DELETE", addressOf("remove", kind, { id }), { etag });
   }
 
   async credentials(

@@ -17,11 +17,7 @@ function Top() {
   return (
     <header class="top">
       <a class="brand" href={CLUSTERS_ADDRESS}>
-        <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">
-          <rect class="kept" x="1" y="3" width="14" height="3" />
-          <rect class="gained" x="1" y="7" width="8" height="3" />
-          <rect class="lost" x="1" y="11" width="4" height="3" />
-        </svg>
+        <img src="icon.svg" width="18" height="18" alt="" />
         <strong>Console</strong>
       </a>
       <nav aria-label="Pages">
@@ -97,11 +93,6 @@ async function begin(page: string): Promise<void> {
   await signInAtStart(code);
   isSigningIn.value = permissions.value === undefined;
 }
-
-permissions.subscribe((signedIn) => {
-  // Asks again when the token ends, not before the first try to sign in.
-  if (signedIn === undefined && document.readyState === "complete") isSigningIn.value = true;
-});
 
 addEventListener("hashchange", ({ oldURL }) => {
   if (/^#code=/.test(location.hash)) void begin(new URL(oldURL).hash || CLUSTERS_ADDRESS);

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
-import { type Endpoint, KINDS } from "../../../schema";
+import { KINDS } from "../../../schema";
 import {
   accessChanges,
   accessRows,
@@ -20,12 +20,7 @@ import type { ClusterForm } from "../form/cluster-form";
 import { AboutAttribute, ChangedMark, Issues, shownIssues } from "../form/value-field";
 import { ChangePicture } from "../parts/address-picture";
 import { announce, Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
-import { AccessRows } from "./access-rows";
-
-interface EditorProps {
-  readonly form: ClusterForm;
-  readonly endpoint: Endpoint;
-}
+import { AccessRows, type EditorProps } from "./access-rows";
 
 export function AccessEditor({ form, endpoint }: EditorProps) {
   const { accessList: name, label } = endpoint;
@@ -55,7 +50,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           />
         )}
       </header>
-      {isNew && <OpenChoice form={form} name={name} title={title} isUnset={isUnset} />}
+      {isNew && <OpenChoice form={form} endpoint={endpoint} />}
       {isUnset && !isNew && (
         <p class="note warn">
           <strong>
@@ -65,39 +60,35 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
           Add a range to restrict it.
         </p>
       )}
-      {rows.length > 0 && <AccessRows rows={rows} title={title} form={form} name={name} />}
-      <AddRanges form={form} name={name} label={label} />
+      {rows.length > 0 && <AccessRows form={form} endpoint={endpoint} />}
+      <AddRanges form={form} endpoint={endpoint} />
       <Issues id={name} form={form} issues={issues} />
       {!(isNew && isUnset && !isOpened) && <WhoGetsIn form={form} endpoint={endpoint} />}
     </section>
   );
 }
 
-interface OpenChoiceProps {
-  readonly form: ClusterForm;
-  readonly name: string;
-  readonly title: string;
-  readonly isUnset: boolean;
-}
-
 /** Asks who gets into a new cluster: that it is open is chosen, and not kept by silence. */
-function OpenChoice({ form, name, title, isUnset }: OpenChoiceProps) {
-  const { value: edit } = form.edit;
-  const others = (edit.opened ?? []).filter((each) => each !== name);
-  const isChosen = others.length < (edit.opened ?? []).length;
+function OpenChoice({ form, endpoint: { accessList: name, label } }: EditorProps) {
+  const { opened = [] } = form.edit.value;
+  const rows = rowsOf(form.edit.value, name);
+  const isUnset = keptRows(rows).length === 0;
+  const isChosen = opened.includes(name);
   const choose = (value: string) => {
-    if (value === "open") {
-      form.setRows(name, []);
-      form.change({ ...form.edit.value, opened: [...others, name] });
-    } else {
-      form.change({ ...edit, opened: others });
-      focusSoon(`${name}-add`);
-    }
+    const isOpen = value === "open";
+    // The other choice brings them back.
+    form.setRows(
+      name,
+      rows.map((row) => ({ ...row, isRemoved: isOpen })),
+    );
+    const others = opened.filter((each) => each !== name);
+    form.change({ ...form.edit.value, opened: isOpen ? [...others, name] : others });
+    if (!isOpen) focusSoon(`${name}-add`);
   };
   return (
     <div class="body row">
       <Choice
-        label={`Who gets into ${title}`}
+        label={`Who gets into ${endpointTitle(label)}`}
         value={!isUnset ? "ranges" : isChosen ? "open" : undefined}
         options={[
           ["ranges", "These ranges"],
@@ -115,14 +106,8 @@ function OpenChoice({ form, name, title, isUnset }: OpenChoiceProps) {
   );
 }
 
-interface AddProps {
-  readonly form: ClusterForm;
-  readonly name: string;
-  readonly label: string;
-}
-
 /** Takes ranges to add. What is typed and not added yet is kept with the form. */
-function AddRanges({ form, name, label }: AddProps) {
+function AddRanges({ form, endpoint: { accessList: name, label } }: EditorProps) {
   const { value: edit } = form.edit;
   const text = edit.unadded?.[name] ?? "";
   const rows = rowsOf(edit, name);
@@ -134,10 +119,7 @@ function AddRanges({ form, name, label }: AddProps) {
   const put = (added: readonly string[], words: string) => {
     form.setRows(name, withAdded(rows, added));
     const refused = added.filter((each) => rowProblem(each) !== undefined).length;
-    const problems =
-      refused === 0
-        ? ""
-        : ` ${refused.toLocaleString("en-US")} of them ${refused === 1 ? "is" : "are"} not a range.`;
+    const problems = refused === 0 ? "" : ` ${nounCount(refused, "problem")} in them.`;
     announce(`${words} ${nounCount(added.length, "range")} to ${object}.${problems}`);
   };
   const add = () => {

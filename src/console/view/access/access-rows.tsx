@@ -2,8 +2,10 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
+import type { Endpoint } from "../../../schema";
 import { escaped, visible } from "../../../text";
 import {
+  endpointTitle,
   filteredRows,
   isOpenRow,
   pastedRows,
@@ -22,15 +24,14 @@ const PAGE_ROWS = 50;
 /** A shorter list needs no filter. */
 const FILTERED_FROM = 6;
 
-interface RowsProps {
+export interface EditorProps {
   readonly form: ClusterForm;
-  /** Terraform's name of the list. */
-  readonly name: string;
-  readonly title: string;
-  readonly rows: Rows;
+  readonly endpoint: Endpoint;
 }
 
-export function AccessRows({ rows, title, form, name }: RowsProps) {
+export function AccessRows({ form, endpoint: { accessList: name, label } }: EditorProps) {
+  const rows = rowsOf(form.edit.value, name);
+  const title = endpointTitle(label);
   const filter = useSignal("");
   const page = useSignal(0);
   /** The rows that the filter did not find when it was typed: one that it found stays while it is typed in. */

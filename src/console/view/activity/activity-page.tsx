@@ -9,6 +9,7 @@ import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests, signInWords } from "../frame/session";
 import {
+  Cell,
   NothingFound,
   PageSearch,
   ProblemText,
@@ -106,24 +107,20 @@ function ActivityRow({ time, label, route, action, kind, id, name, fields }: Sho
       <th role="rowheader" scope="row">
         <time dateTime={time}>{time.slice(11, 19)}</time>
       </th>
-      <td role="cell">
+      <Cell>
         {known !== undefined && action !== "delete" ? <a href={clusterAddress(known, id)}>{name}</a> : name}{" "}
         {badge !== undefined && <span class={action === "delete" ? "badge bad" : "badge"}>{badge}</span>}
-      </td>
-      <td role="cell">
+      </Cell>
+      <Cell>
         {fields.map((field, index) => (
           <span key={field}>
             {known !== undefined && titleOf(known, field)} <TerraformName name={field} />
             {index < fields.length - 1 && ", "}
           </span>
         ))}
-      </td>
-      <td role="cell" data-label="Route">
-        {route}
-      </td>
-      <td role="cell" data-label="Who">
-        {label}
-      </td>
+      </Cell>
+      <Cell title="Route">{route}</Cell>
+      <Cell title="Who">{label}</Cell>
     </tr>
   );
 }

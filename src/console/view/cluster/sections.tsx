@@ -86,11 +86,10 @@ const DELETE: FormSection = { id: "delete", title: "Delete", inputs: [] };
 function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
   if (count === 0) return null;
   const words = nounCount(count, noun);
-  const [number, ...rest] = words.split(" ");
   return (
     <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={words}>
-      {number}
-      <span class="sr"> {rest}</span>
+      <span aria-hidden="true">{count.toLocaleString("en-US")}</span>
+      <span class="sr"> {words}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput } from "../../../schema";
-import { attributeOf, clusterName, newCluster } from "../../model/cluster-edit";
+import { attributeOf, clusterName, editedValue, newCluster } from "../../model/cluster-edit";
 import { editKey, findDraft, isTypedEdit } from "../../model/drafts";
 import { isUnclear } from "../../model/requests";
 import type { Read } from "../frame/loaded";
@@ -43,11 +43,9 @@ export async function openForm(kind: ClusterKind, id: ClusterId): Promise<Read<C
     return isGone ? { value: kept } : { value: kept, problem };
   }
   const { fields } = result.value;
-  const isSame = String(kept?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
   const form =
-    kept !== undefined && isSame
-      ? kept
-      : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
+    kept ??
+    new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag: result.value.etag });
   if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
   // A save that is under way, or another request since this one, tells what the cluster is now.
   if (form !== kept || (!form.isSaving.value && form.edit.value.etag === etag)) form.rebase(result.value);
@@ -63,19 +61,9 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
 
 /** Goes on with a new cluster as one of another kind: what both have stays typed. */
 export function changeKind(form: ClusterForm, kind: ClusterKind): void {
-  const { base, edited } = form.edit.value;
-  const { name, organization_id: organization } = edited;
-  const typed = {
-    ...(name !== undefined && { name }),
-    ...(organization !== undefined && { organization_id: organization }),
-  };
   const other = openNewForm(kind);
-  if (!isTypedEdit(other.edit.value))
-    other.change({
-      ...other.edit.value,
-      base: { ...base },
-      edited: { ...other.edit.value.edited, ...typed },
-    });
+  const shared = isTypedEdit(other.edit.value) ? [] : ["name", "organization_id"];
+  for (const field of shared) other.set([field], editedValue(form.edit.value, [field]));
   goTo(clusterAddress(kind, undefined));
 }
 

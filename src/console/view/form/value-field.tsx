@@ -1,6 +1,5 @@
 /** A field with one value: its label, a control by its type and format, its issues and what it is about. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 
 import { exactNumber, formatJson, type Json } from "../../../json";
 import {
@@ -34,26 +33,22 @@ export function ValueField(props: FieldProps) {
   const id = formatPath(path);
   const name = String(path.at(-1));
   const label = fieldLabel(name);
-  const isExisting = form.edit.value.id !== undefined;
   const value = editedValue(form.edit.value, path) ?? null;
-  const isChanged = isExisting && !sameSetting(attribute, value, base);
-  const isHidden = isSecret(attribute);
+  const isChanged = form.edit.value.id !== undefined && !sameSetting(attribute, value, base);
   return (
     <div class={isChanged ? "field is-changed" : "field"}>
       <div class="label">
         {isChoice(attribute) ? <span>{label}</span> : <label for={id}>{label}</label>}{" "}
-        <AboutAttribute what={label} attribute={attribute}>
-          {isHidden && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
-        </AboutAttribute>
+        <AboutAttribute what={label} attribute={attribute} />
         <TerraformName name={name} />
         {attribute.kind === "required" && value === null && <span class="badge">required</span>}
       </div>
-      <Control {...props} id={id} label={label} isExisting={isExisting} />
+      <Control {...props} id={id} label={label} />
       <div>
         <Issues id={id} form={form} />
         {isChanged && (
           <ChangedMark
-            words={isHidden ? "new value" : `was ${shortWords(base, attribute)}`}
+            words={isSecret(attribute) ? "new value" : `was ${shortWords(base, attribute)}`}
             what={label}
             undo={() => {
               form.set(path, base);
@@ -80,10 +75,10 @@ const MONOSPACED: ReadonlySet<Format> = new Set(["hostname", "clock-time"]);
 interface ControlProps extends FieldProps {
   readonly id: string;
   readonly label: string;
-  readonly isExisting: boolean;
 }
 
-function Control({ form, path, attribute, id, label, isExisting }: ControlProps) {
+function Control({ form, path, attribute, id, label }: ControlProps) {
+  const isExisting = form.edit.value.id !== undefined;
   const { type, format, kind } = attribute;
   const value = editedValue(form.edit.value, path) ?? null;
   const shown = value === null ? "" : String(value);
@@ -241,11 +236,10 @@ export function ChangedMark({ words, what, undo }: MarkProps) {
 interface AboutProps {
   readonly what: string;
   readonly attribute: Attribute | undefined;
-  readonly children?: ComponentChildren;
 }
 
 /** What an attribute is, shown on demand. */
-export function AboutAttribute({ what, attribute, children }: AboutProps) {
+export function AboutAttribute({ what, attribute }: AboutProps) {
   const isOpen = useSignal(false);
   const { description = "", whenUnset, format } = attribute ?? {};
   return (
@@ -264,7 +258,7 @@ export function AboutAttribute({ what, attribute, children }: AboutProps) {
           {whenUnset !== undefined && ` If not set: ${whenUnset}.`}
           {format === "ca-bundle-base64" &&
             " Its certificates are judged on save; only their form is checked here."}
-          {children}
+          {isSecret(attribute) && " A save sends the whole cluster, so each one asks for it again."}
         </p>
       )}
     </>

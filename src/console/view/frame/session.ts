@@ -120,6 +120,7 @@ function askAgain(): void {
   if (permissions.value === undefined) return;
   signInProblem.value = NO_LONGER_VALID;
   permissions.value = undefined;
+  isSigningIn.value = true;
 }
 
 /** Reads again what the token may see: an organization is known once it has a cluster. */

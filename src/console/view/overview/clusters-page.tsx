@@ -15,6 +15,7 @@ import { permissions, signInWords } from "../frame/session";
 import { SmallPicture } from "../parts/address-picture";
 import {
   Button,
+  Cell,
   Choice,
   NothingFound,
   PageSearch,
@@ -44,6 +45,7 @@ const order = signal<Order>("Last change ↓");
 export function ClustersPage() {
   const { value: listing, problem, isLoading, load } = useLoaded(listClusters);
   const { clusters = [], organizations = [] } = listing ?? {};
+  const drafts = new Set(draftKeys(sessionStorage));
   const open = clusters.filter((cluster) => cluster.isOpen).length;
   const shown = useMemo(
     () => sorted(filtered(clusters, filter.value), order.value),
@@ -78,7 +80,7 @@ export function ClustersPage() {
               class={kind === CLUSTER_KINDS[0] ? "button main" : "button"}
               href={clusterAddress(kind, undefined)}
             >
-              New {KINDS[kind].label} cluster
+              New {KINDS[kind].label} cluster {drafts.has(editKey({ kind, id: undefined })) && UNSAVED}
             </a>
           ))}
         </p>
@@ -129,7 +131,7 @@ export function ClustersPage() {
             <NothingFound words="No cluster is like that." onClear={() => set(NO_FILTER)} />
           ) : (
             <>
-              <ClusterTable clusters={shown.slice(0, most.value)} />
+              <ClusterTable clusters={shown.slice(0, most.value)} drafts={drafts} />
               <ShowMore most={most} total={shown.length} />
             </>
           )}
@@ -139,8 +141,14 @@ export function ClustersPage() {
   );
 }
 
-function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[] }) {
-  const drafts = new Set(draftKeys(sessionStorage));
+const UNSAVED = <span class="badge changed">Unsaved changes</span>;
+
+interface TableProps {
+  readonly clusters: readonly ListedCluster[];
+  readonly drafts: ReadonlySet<string>;
+}
+
+function ClusterTable({ clusters, drafts }: TableProps) {
   return (
     <section class="card" aria-label="List of clusters">
       {/* On a phone, the buttons that sort are one choice. */}
@@ -195,17 +203,17 @@ function ClusterRow({ hasDraft, ...cluster }: ListedCluster & { readonly hasDraf
           <a class="cut" href={clusterAddress(kind, id)} title={name}>
             {name}
           </a>
-          {hasDraft && <span class="badge changed">Unsaved changes</span>}
+          {hasDraft && UNSAVED}
         </span>
         <small class="cut" title={facts}>
           {facts}
         </small>
       </th>
-      <td role="cell" data-label="Organization" class="num">
+      <Cell title="Organization" class="num">
         {organization}
-      </td>
+      </Cell>
       {[api, dashboards].map((endpoint, index) => (
-        <td key={index} role="cell" data-label={endpointTitle(endpoint?.label ?? "Dashboards")}>
+        <Cell key={index} title={endpointTitle(endpoint?.label ?? "Dashboards")}>
           {endpoint === undefined ? (
             <span class="dim">None</span>
           ) : (
@@ -214,11 +222,11 @@ function ClusterRow({ hasDraft, ...cluster }: ListedCluster & { readonly hasDraf
               <SmallPicture addresses={endpoint.addresses} />
             </div>
           )}
-        </td>
+        </Cell>
       ))}
-      <td role="cell" data-label="Last change">
+      <Cell title="Last change">
         <div>{changed === undefined ? <span class="dim">not known</span> : <LastChange {...changed} />}</div>
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -33,7 +33,7 @@ export function ChangePicture({ before, after }: PictureProps) {
             <span key={change}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
                 <rect class={change} x="1" y="1" width="10" height="10" />
-              </svg>
+              </svg>{" "}
               {change === "kept" ? "stays" : change}
             </span>
           ))}
@@ -46,16 +46,17 @@ export function ChangePicture({ before, after }: PictureProps) {
 function Strip({ family, before, after }: PictureProps & { readonly family: Family }) {
   const lanes =
     before === undefined
-      ? [{ y: 0, own: "kept", set: after, other: after }]
+      ? [{ y: 0, set: after }]
       : [
-          { y: 0, own: "lost", set: before, other: after },
-          { y: LANE + 2, own: "gained", set: after, other: before },
+          { y: 0, set: before, change: "lost", changed: before.difference(after) },
+          { y: LANE + 2, set: after, change: "gained", changed: after.difference(before) },
         ];
   return (
     <>
       <span aria-hidden="true">IPv{family}</span>
       <svg
-        class={`lanes of-${lanes.length}`}
+        class="lanes"
+        height={lanes.length * 12}
         viewBox={`0 0 ${CELLS} ${lanes.length * (LANE + 2) - 2}`}
         preserveAspectRatio="none"
         role="img"
@@ -76,7 +77,7 @@ function Strip({ family, before, after }: PictureProps & { readonly family: Fami
 
 /** Draws what is let in, IPv4 above IPv6, for a row of a table. */
 export function SmallPicture({ addresses }: { readonly addresses: IpSet }) {
-  const lane = { set: addresses, other: addresses, own: "kept", height: 6, least: 2 };
+  const lane = { set: addresses, height: 6, least: 2 };
   return (
     <svg class="space" viewBox={`0 0 ${CELLS} 14`} preserveAspectRatio="none" aria-hidden="true">
       {FAMILIES.map((family, row) => (
@@ -89,30 +90,26 @@ export function SmallPicture({ addresses }: { readonly addresses: IpSet }) {
 interface LaneProps {
   readonly family: Family;
   readonly set: IpSet;
-  /** What is not in this set is drawn as `own`, on top. */
-  readonly other: IpSet;
-  readonly own: string;
+  /** What is lost or gained of it is drawn on top. */
+  readonly change?: string;
+  readonly changed?: IpSet;
   readonly y: number;
   readonly height: number;
   /** The least width of what is drawn, in parts. */
   readonly least: number;
 }
 
-function Lane({ family, set, other, own, y, height, least }: LaneProps) {
-  const layers: readonly (readonly [change: string, drawn: IpSet])[] = set.isOpen(family)
-    ? [["everybody", set]]
-    : [
-        ["kept", set],
-        [own, set.difference(other)],
-      ];
+function Lane({ family, set, change = "", changed, y, height, least }: LaneProps) {
+  const isAll = set.isOpen(family);
+  const layers = { [isAll ? "everybody" : "kept"]: set, ...(changed && !isAll && { [change]: changed }) };
   return (
     <g>
       <rect class="track" y={y} width={CELLS} height={height} />
-      {layers.map(([change, drawn]) =>
+      {Object.entries(layers).map(([layer, drawn]) =>
         cellRuns(family, drawn).map(({ start, end }) => (
           <rect
-            key={`${change} ${start}`}
-            class={change}
+            key={`${layer} ${start}`}
+            class={layer}
             x={start}
             y={y}
             width={Math.max(end - start, least)}

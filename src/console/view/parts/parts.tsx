@@ -98,6 +98,11 @@ export function TableHead({ titles }: { readonly titles: readonly string[] }) {
   );
 }
 
+/** A cell of a table; on a phone, `title` stands before it. */
+export function Cell({ title, ...props }: ComponentProps<"td"> & { readonly title?: string }) {
+  return <td role="cell" data-label={title} {...props} />;
+}
+
 /** So many rows of a long table are shown at first, and as many more on demand. */
 export const SHOWN_AT_FIRST = 50;
 

@@ -30,7 +30,7 @@ export function LastChange({ time, route, label }: ShownActivity) {
   return (
     <>
       <time dateTime={time} title={`${time.slice(0, 19).replace("T", " ")} UTC`}>
-        {agoWords(Date.now() - Date.parse(time), time)}
+        {agoWords(time)}
       </time>{" "}
       <small class="cut">
         {route} · {label}
@@ -41,17 +41,13 @@ export function LastChange({ time, route, label }: ShownActivity) {
 
 /** Says by which route, with which token and how long ago a change was made. */
 export function byWords({ time, route, label }: ShownActivity): string {
-  return `${route} (${label}) ${agoWords(Date.now() - Date.parse(time), time)}`;
+  return `${route} (${label}) ${agoWords(time)}`;
 }
 
-function agoWords(milliseconds: number, time: string): string {
+function agoWords(time: string): string {
+  const milliseconds = Date.now() - Date.parse(time);
   if (milliseconds < MINUTE) return "just now";
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`;
   if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h ago`;
   return time.slice(0, 10);
-}
-
-/** Writes the present time: "01:58:07 UTC". */
-export function nowWords(): string {
-  return `${new Date().toISOString().slice(11, 19)} UTC`;
 }

@@ -1,7 +1,7 @@
 /** The bar that never leaves the screen: it counts the changes, leads to the problems, and says what came of a save. */
 import type { ComponentChild } from "preact";
 
-import { FAMILIES, IpSet, shortCount } from "../../../cidr";
+import { FAMILIES, type IpSet, shortCount } from "../../../cidr";
 import { formatPath, KINDS } from "../../../schema";
 import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { editedValue } from "../../model/cluster-edit";
@@ -186,26 +186,18 @@ function Changes({ form, onReview, count, isCounted }: ChangesProps) {
 /** Shows how many addresses gain and lose access to an endpoint. */
 function Effect({ label, before, after }: EndpointAccess & { readonly label: string }) {
   if (before.equals(after)) return null;
-  const isOpened = isOpen(after) && !isOpen(before);
-  const sides = [
-    { tone: "good", sign: "+", set: isOpen(after) ? IpSet.of([]) : after.difference(before) },
-    { tone: "bad", sign: "−", set: before.difference(after) },
-  ];
-  const badges = sides.flatMap(({ tone, sign, set }) =>
-    FAMILIES.filter((family) => !set.isEmpty(family)).map((family) => {
-      const count = powerWords(shortCount(set.count(family)));
-      return { tone, words: `${sign}${count} IPv${family}` };
-    }),
-  );
-  const open = isOpened ? [{ tone: "warn", words: "opens to everybody" }] : [];
+  const badges = (tone: string, sign: string, set: IpSet) =>
+    FAMILIES.filter((family) => !set.isEmpty(family)).map((family) => (
+      <span key={family} class={`badge ${tone}`}>
+        {`${sign}${powerWords(shortCount(set.count(family)))} IPv${family}`}
+      </span>
+    ));
   return (
     <p class="effect row">
       <span class="dim">{endpointTitle(label)}</span>
-      {[...open, ...badges].map(({ tone, words }) => (
-        <span key={words} class={`badge ${tone}`}>
-          {words}
-        </span>
-      ))}
+      {isOpen(after) && !isOpen(before) && <span class="badge warn">opens to everybody</span>}
+      {!isOpen(after) && badges("good", "+", after.difference(before))}
+      {badges("bad", "−", before.difference(after))}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { fieldTitle, nounCount, valueWords } from "../../model/field-words";
 import { mergeRows, OPEN } from "../../model/merge";
 import type { ReadCluster } from "../../model/requests";
 import { rangeChanges } from "../../model/rows";
-import { TableHead, TerraformName } from "../parts/parts";
+import { Cell, TableHead, TerraformName } from "../parts/parts";
 
 interface DifferencesProps {
   /** There was nothing before. */
@@ -37,11 +37,11 @@ export function DifferencesList({ isNew, kind, fields }: DifferencesProps) {
               {rows.map(({ sign, text }, index) => (
                 <li
                   key={index}
-                  class={sign === "+" && (text === OPEN || isOpenRow(text)) ? "warn" : TONES[sign]}
+                  class={sign === "+" && (text === OPEN || isOpenRow(text)) ? "warn" : SIGNS[sign][0]}
                 >
                   <strong>
                     {sign}
-                    <span class="sr">{SPOKEN[sign]}</span>
+                    <span class="sr">{` ${SIGNS[sign][1]}: `}</span>
                   </strong>
                   <code>{escaped(text)}</code> <small>{rowSize(text)}</small>
                 </li>
@@ -54,16 +54,16 @@ export function DifferencesList({ isNew, kind, fields }: DifferencesProps) {
   );
 }
 
-type Sign = "+" | "−" | "~";
-
-const TONES: Readonly<Record<Sign, string>> = { "+": "plus", "−": "minus", "~": "changed" };
-const SPOKEN: Readonly<Record<Sign, string>> = { "+": " after: ", "−": " before: ", "~": " changed: " };
+const SIGNS = { "+": ["plus", "after"], "−": ["minus", "before"], "~": ["changed", "changed"] } as const;
 
 /** Returns the rows that differ of a list, or the two values of another field; and how many rows stay. */
 function differenceOf(
   field: EditedField,
   isNew: boolean,
-): { readonly rows: readonly { readonly sign: Sign; readonly text: string }[]; readonly kept: number } {
+): {
+  readonly rows: readonly { readonly sign: keyof typeof SIGNS; readonly text: string }[];
+  readonly kept: number;
+} {
   const { before, after, attribute } = field;
   if (attribute?.format !== "access-list") {
     const now = afterWords(field);
@@ -73,7 +73,7 @@ function differenceOf(
   }
   const [old, now] = [accessRows(before), accessRows(after)];
   const { removed, added, kept } = rangeChanges(old ?? [], now ?? []);
-  const rows = (sign: Sign, texts: readonly string[]) => texts.map((text) => ({ sign, text }));
+  const rows = (sign: keyof typeof SIGNS, texts: readonly string[]) => texts.map((text) => ({ sign, text }));
   return {
     rows: [
       ...rows("−", old === undefined && !isNew ? [OPEN] : removed),
@@ -90,6 +90,8 @@ interface MergeProps {
   readonly merged: ClusterEdit;
 }
 
+const NOT_CHANGED = <span class="dim">not changed</span>;
+
 export function MergeTable({ before, now, merged }: MergeProps) {
   const rows = mergeRows(before, now, merged);
   const isBoth = rows.some(({ mine, theirs }) => mine !== undefined && theirs !== undefined);
@@ -99,17 +101,17 @@ export function MergeTable({ before, now, merged }: MergeProps) {
         <table class="merge" role="table">
           <TableHead titles={["Field or range", "Yours", "Theirs", "Result"]} />
           <tbody role="rowgroup">
-            {rows.map(({ key, title, name, isRange, mine, theirs, result }) => (
+            {rows.map(({ key, title, name, mine, theirs, result }) => (
               <tr key={key} role="row">
                 <th role="rowheader" scope="row">
-                  <span class={isRange ? "mono" : undefined}>{escaped(title)}</span>{" "}
-                  {!isRange && <TerraformName name={name} />}
+                  <span class={name === undefined ? "mono" : ""}>{escaped(title)}</span>{" "}
+                  {name !== undefined && <TerraformName name={name} />}
                 </th>
-                <Side title="Yours" words={mine} />
-                <Side title="Theirs" words={theirs} />
-                <td role="cell" data-label="Result">
+                <Cell title="Yours">{mine ?? NOT_CHANGED}</Cell>
+                <Cell title="Theirs">{theirs ?? NOT_CHANGED}</Cell>
+                <Cell title="Result">
                   <strong>{result}</strong>
-                </td>
+                </Cell>
               </tr>
             ))}
           </tbody>
@@ -119,13 +121,5 @@ export function MergeTable({ before, now, merged }: MergeProps) {
         <p class="dim">Where both changed a field, yours stays. Its Undo in the form takes theirs instead.</p>
       )}
     </>
-  );
-}
-
-function Side({ title, words }: { readonly title: string; readonly words: string | undefined }) {
-  return (
-    <td role="cell" data-label={title} class={words === undefined ? "dim" : ""}>
-      {words ?? "not changed"}
-    </td>
   );
 }

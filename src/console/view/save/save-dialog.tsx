@@ -21,7 +21,6 @@ import { closeForm, keepForm, showDeleted } from "../form/open-forms";
 import { clusterAddress, renameAddress } from "../frame/routes";
 import { permissions, requests } from "../frame/session";
 import { announce, Button, CopyButton, Dialog, Marked, TerraformName } from "../parts/parts";
-import { nowWords } from "../parts/time";
 import { DifferencesList, MergeTable } from "./differences";
 
 interface SaveProps {
@@ -314,12 +313,13 @@ function changesWords(sent: ClusterEdit, changes: readonly EditedField[]): strin
 function saved(
   form: ClusterForm,
   sent: ClusterEdit,
-  { now, missing }: Saved,
+  { now: read, missing }: Saved,
   words: string,
 ): SaveFailure | undefined {
-  form.take(sent, now, missing);
+  form.take(sent, read, missing);
   if (missing.length === 0) {
-    form.state.value = { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
+    const now = new Date().toISOString().slice(11, 19);
+    form.state.value = { is: "saved", words: `Saved at ${now} UTC. ${words}` };
     return undefined;
   }
   const titles = [...new Set(missing.map(({ path }) => fieldTitle(sent.kind, path)))].join("; ");
