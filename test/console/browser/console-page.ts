@@ -60,7 +60,7 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await page.goto(new URL(fragment, server().url).href);
-      await page.getByText("token 1").first().waitFor();
+      await page.getByText("token 1").first().waitFor({ state: "attached" });
       return page;
     };
     suite({

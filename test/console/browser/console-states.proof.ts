@@ -14,12 +14,12 @@ import {
   reviewAndSave,
 } from "./console-page";
 import {
+  comeBack,
   deleteButton,
   lossOf,
   mergeTable,
   rangeRow,
   rangesToAdd,
-  refreshButton,
   reviewButton,
   signOutButton,
   typedName,
@@ -47,7 +47,7 @@ describeConsole("each state of the console", (console) => {
     await create(console.server, LOGS);
     await create(console.server, LONG);
     await playFaults(console.server, { fault: "html-200", operations: ["list"], count: 1 });
-    await refreshButton(page).click();
+    await comeBack(page);
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await expectNoFault(page, "a list that failed");
     await go("#/opensearch/1");

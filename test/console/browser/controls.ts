@@ -35,7 +35,8 @@ export const deleteButton = (page: Page): Locator =>
 
 export const typedName = (page: Page): Locator => page.getByLabel("Name of the cluster");
 
-export const refreshButton = (page: Page): Locator => page.getByRole("button", { name: "Refresh" });
+/** Comes back to the page from another window: it reads again what it shows. */
+export const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("focus"))');
 
 export const signOutButton = (page: Page): Locator => page.getByRole("button", { name: "Sign out" });
 

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
-import { openChoice, refreshButton, SAVE, signOutButton } from "./controls";
+import { comeBack, openChoice, SAVE, signOutButton } from "./controls";
 
 /** Waits until what was changed is drawn. */
 const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
@@ -113,7 +113,7 @@ export const pageTests = (console: ConsoleSuite): void => {
       kinds: ["opensearch"],
       count: 1,
     });
-    await refreshButton(page).click();
+    await comeBack(page);
     await page.getByText("could not be listed").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("could not be listed").waitFor({ state: "detached" });

@@ -2,7 +2,16 @@
 import type { Page } from "playwright-core";
 
 import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
-import { changesBar, deleteButton, mergeTable, openChoice, rangeRow, reviewButton, SAVE } from "./controls";
+import {
+  changesBar,
+  comeBack,
+  deleteButton,
+  mergeTable,
+  openChoice,
+  rangeRow,
+  reviewButton,
+  SAVE,
+} from "./controls";
 
 /** Milliseconds in which the page would have done what it must not do. */
 const WHILE = 300;
@@ -25,8 +34,6 @@ async function holdFirstResponse(page: Page, pattern: string) {
   });
   return { isRead, show };
 }
-
-const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
 
 export const savingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;

@@ -1,13 +1,8 @@
 /** What a person types stays where it was typed, whatever comes and goes around it. */
-import type { Page } from "playwright-core";
-
 import { type ConsoleSuite, create, LOGS, replace } from "./console-page";
-import { rangesToAdd } from "./controls";
+import { comeBack, rangesToAdd } from "./controls";
 
 const RANGES = Array.from({ length: 60 }, (_, index) => `10.${index}.0.0/16`);
-
-/** Comes back to the page from another window: it reads again what it shows. */
-const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("focus"))');
 
 export const typingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;

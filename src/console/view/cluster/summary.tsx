@@ -3,12 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { shortSize } from "../../../cidr";
-import { isJsonObject, type Json } from "../../../json";
+import type { Json } from "../../../json";
 import { KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf, endpointTitle, isOpen, powerWords } from "../../model/access";
 import { baseValue } from "../../model/cluster-edit";
 import { clusterFacts, nounCount } from "../../model/field-words";
+import { partAt } from "../../model/paths";
+import { list } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
@@ -19,7 +21,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const { kind, id } = edit;
   const { endpoints, credentials } = KINDS[kind];
   const value = (name: string) => baseValue(edit, [name]) ?? null;
-  const sources = value("auth_sources");
+  const logins = list(value("auth_sources")).map((each) => visible(String(partAt(each, ["name"]))));
   const changed = useLastChange(edit);
   return (
     <dl class="card facts">
@@ -37,14 +39,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
           <dd>
             <Password form={form} />
           </dd>
-          {Array.isArray(sources) && sources.length > 0 && (
-            <dd>
-              {(sources as readonly Json[])
-                .filter(isJsonObject)
-                .map((source) => visible(String(source["name"])))
-                .join(", ")}
-            </dd>
-          )}
+          <dd>{logins.join(", ")}</dd>
         </div>
       )}
       {changed !== undefined && (

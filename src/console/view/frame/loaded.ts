@@ -11,11 +11,6 @@ export interface Read<Value> {
   readonly problem?: RequestProblem | undefined;
 }
 
-export interface Loaded<Value> extends Read<Value> {
-  readonly isLoading: boolean;
-  readonly load: () => Promise<void>;
-}
-
 /** While a page is looked at, it is read again after so many milliseconds. */
 const EVERY = 10_000;
 
@@ -24,20 +19,20 @@ export function useLoaded<Value>(
   request: () => Promise<Read<Value>>,
   subject?: unknown,
   isTypedIn = false,
-): Loaded<Value> {
+): Read<Value> & { readonly load: () => Promise<void> } {
   const read = useSignal<Read<Value>>({});
-  const isLoading = useSignal(false);
+  const isLoading = useRef(false);
   const isSignedIn = permissions.value !== undefined;
   const last = useRef(0);
   const latest = useRef(request);
   latest.current = request;
   const load = async () => {
     const number = (last.current += 1);
-    isLoading.value = true;
+    isLoading.current = true;
     const { value = read.value.value, problem } = await latest.current();
     // A later request shows what is newer.
     if (number !== last.current) return;
-    isLoading.value = false;
+    isLoading.current = false;
     read.value = { value, problem: problem?.reason === "signed-out" ? undefined : problem };
   };
   useEffect(() => {
@@ -46,7 +41,7 @@ export function useLoaded<Value>(
     loadAgain();
     const timer = setInterval(() => {
       const isLate = !isTypedIn || read.peek().problem !== undefined;
-      if (isLate && document.visibilityState === "visible" && !isLoading.peek()) loadAgain();
+      if (isLate && document.visibilityState === "visible" && !isLoading.current) loadAgain();
     }, EVERY);
     addEventListener("focus", loadAgain);
     return () => {
@@ -55,5 +50,5 @@ export function useLoaded<Value>(
       last.current += 1;
     };
   }, [isSignedIn, subject]);
-  return { ...read.value, isLoading: isLoading.value, load };
+  return { ...read.value, load };
 }

@@ -3,8 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { route } from "./routes";
 
-const CONSOLE = "Console of the emulator";
-
 /** The address of the page that has had the focus. The first page of a visit leaves the focus where the browser puts it. */
 let focused = location.hash;
 let hadFocus = false;
@@ -12,7 +10,7 @@ let hadFocus = false;
 export function PageTitle({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} – ${CONSOLE}`;
+    document.title = `${title} – Console of the emulator`;
     const isOther = focused !== location.hash;
     // The heading that had the focus may be replaced once the page is read.
     const isLost = hadFocus && document.activeElement === document.body;

@@ -43,9 +43,8 @@ const most = signal(SHOWN_AT_FIRST);
 const order = signal<Order>("Last change ↓");
 
 export function ClustersPage() {
-  const { value: listing, problem, isLoading, load } = useLoaded(listClusters);
+  const { value: listing, problem, load } = useLoaded(listClusters);
   const { clusters = [], organizations = [] } = listing ?? {};
-  const drafts = new Set(draftKeys(sessionStorage));
   const open = clusters.filter((cluster) => cluster.isOpen).length;
   const shown = useMemo(
     () => sorted(filtered(clusters, filter.value), order.value),
@@ -71,16 +70,14 @@ export function ClustersPage() {
           </p>
         </div>
         <p class="actions row end">
-          <Button waits={isLoading ? "The clusters are being read." : undefined} onClick={() => void load()}>
-            {isLoading ? "Reading …" : "Refresh"}
-          </Button>
           {CLUSTER_KINDS.toReversed().map((kind) => (
             <a
               key={kind}
               class={kind === CLUSTER_KINDS[0] ? "button main" : "button"}
               href={clusterAddress(kind, undefined)}
             >
-              New {KINDS[kind].label} cluster {drafts.has(editKey({ kind, id: undefined })) && UNSAVED}
+              New {KINDS[kind].label} cluster{" "}
+              {draftKeys(sessionStorage).includes(editKey({ kind, id: undefined })) && UNSAVED}
             </a>
           ))}
         </p>
@@ -131,7 +128,7 @@ export function ClustersPage() {
             <NothingFound words="No cluster is like that." onClear={() => set(NO_FILTER)} />
           ) : (
             <>
-              <ClusterTable clusters={shown.slice(0, most.value)} drafts={drafts} />
+              <ClusterTable clusters={shown.slice(0, most.value)} />
               <ShowMore most={most} total={shown.length} />
             </>
           )}
@@ -143,12 +140,8 @@ export function ClustersPage() {
 
 const UNSAVED = <span class="badge changed">Unsaved changes</span>;
 
-interface TableProps {
-  readonly clusters: readonly ListedCluster[];
-  readonly drafts: ReadonlySet<string>;
-}
-
-function ClusterTable({ clusters, drafts }: TableProps) {
+function ClusterTable({ clusters }: { readonly clusters: readonly ListedCluster[] }) {
+  const drafts = new Set(draftKeys(sessionStorage));
   return (
     <section class="card" aria-label="List of clusters">
       {/* On a phone, the buttons that sort are one choice. */}

@@ -1,5 +1,5 @@
 /** Small parts that every page uses. */
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
@@ -123,36 +123,21 @@ interface CopyProps {
   readonly words?: string;
 }
 
-/** A button that copies a text, and says so until the focus leaves it. */
+/** A button that copies a text, and says so. */
 export function CopyButton({ text, what, words }: CopyProps) {
-  const copied = useSignal<string | undefined>(undefined);
   const copy = () => {
     navigator.clipboard.writeText(text).then(
-      () => {
-        copied.value = text;
-        announce(`Copied: ${what}.`, true);
-      },
+      () => announce(`Copied: ${what}.`),
       () => announce("The browser does not let the page copy. Select the text, and copy it."),
     );
   };
   return (
-    <Button
-      aria-label={`Copy ${what}`}
-      class={words === undefined ? "link" : ""}
-      onClick={copy}
-      onBlur={() => (copied.value = undefined)}
-    >
-      {copied.value === text ? (
-        "Copied"
-      ) : (
-        <>
-          <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-            <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
-            <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
-          </svg>{" "}
-          {words}
-        </>
-      )}
+    <Button aria-label={`Copy ${what}`} class={words === undefined ? "link" : ""} onClick={copy}>
+      <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
+        <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
+      </svg>{" "}
+      {words}
     </Button>
   );
 }

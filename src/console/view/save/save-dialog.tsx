@@ -135,7 +135,7 @@ function Failure({ failure }: { readonly failure: SaveFailure | undefined }) {
   return (
     <div role="alert">
       {failure !== undefined && (
-        <div class="note bad stack tight">
+        <div class="note bad field">
           <p>
             <strong>{failure.said}</strong> <Marked text={failure.words} />
           </p>
@@ -213,7 +213,7 @@ function Consequences({ found, isComplete }: ConsequencesProps) {
         const own = found.filter((each) => toneOf(each) === tone);
         return (
           own.length > 0 && (
-            <ul key={tone} class={`note stack tight ${tone}`}>
+            <ul key={tone} class={`note field ${tone}`}>
               {own.map(({ text, details }, index) => (
                 <li key={index}>
                   {text}
