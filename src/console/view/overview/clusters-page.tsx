@@ -192,7 +192,7 @@ function ClusterRow({ hasDraft, ...cluster }: ListedCluster & { readonly hasDraf
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span class="name">
+        <span class="row">
           <a class="cut" href={clusterAddress(kind, id)} title={name}>
             {name}
           </a>
