@@ -147,7 +147,11 @@ export const formTests = (console: ConsoleSuite): void => {
     await rangesToAdd(page, "Query and push").fill("192.0.2.7");
     await page.getByRole("button", { name: "Review and create" }).click();
     await page.getByText("Not added yet.").waitFor();
-    await rangesToAdd(page, "Query and push").fill("");
+    await rangesToAdd(page, "Query and push").press("Enter");
+    await openChoice(page, "Query and push").click();
+    await page.getByRole("button", { name: "Undo the removal of 192.0.2.7" }).waitFor();
+    await page.getByText("These ranges").click();
+    await page.getByLabel("Query and push, range 0").waitFor();
     await openChoice(page, "Query and push").click();
     await reviewAndSave(page, "Open to everybody and create");
     expect(console.server.emulator.stored("prometheus", 1)).toMatchObject({ name: "metrics" });

@@ -167,6 +167,10 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.locator("#version").fill("2.18");
     await page.evaluate("location.hash = '#/'");
     await page.getByRole("row", { name: "logs" }).getByText("Unsaved changes").waitFor();
+    await page.getByRole("link", { name: "New OpenSearch cluster" }).click();
+    await page.locator("#name").fill("new");
+    await page.evaluate("location.hash = '#/'");
+    await page.getByRole("link", { name: "New OpenSearch cluster Unsaved changes" }).waitFor();
     await create(console.server, { ...LOGS, name: "second" });
     await page.clock.fastForward(10_000);
     await page.getByRole("link", { name: "second" }).waitFor();
