@@ -262,7 +262,9 @@ function agreeing(attribute: string, sentence: Words): Words {
     .replace(/^was\b/, "were")
     .replace(/^is\b/, "are")
     .replace(/^changes\b/, "change");
-  return [plural, ...rest];
+  return [plural, ...rest].map((part) =>
+    typeof part === "string" ? part.replace(/, and stays so\b/, ", and stay so") : part,
+  );
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(

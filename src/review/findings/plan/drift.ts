@@ -1,7 +1,8 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { entryChanges, IpSet } from "../../../cidr";
 import { attributeAt, isInput, isSecret } from "../../../schema";
-import { own, say, type Words } from "../../../text";
+import { joined, own, say, type Words } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import { bothSides, type ClusterChange, isPartlyUnknown } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
 import { hiding } from "../../plan/tree";
@@ -146,12 +147,23 @@ function valueFinding(
   const about = isOfLogins
     ? coveredLogins(drift, planned, cover)
     : { gained: [cover([name])], isSensitive: false };
-  return driftFinding(drift, planned, name, "was changed", isPartly ? "partly" : outcome, {
+  // What was done is to be seen without opening anything: a login that somebody added, or the new value.
+  const isValue = changes.length === 0 && !isObject(drift, name);
+  const what = isValue ? changeWords(drift, samePath(name)) : WAS_CHANGED;
+  const lines = changes.map(({ code, message }) => (code === "reset" ? say`it ${message()}` : message()));
+  const extra: FindingExtra = {
     gates: isPartly || outcome === "stays" ? [...stopsAt] : [],
     scope: scopeOf(drift, "drift", about),
-    details: () => linesOf(drift, name, changes),
-  });
+    details: () => [...lines.slice(LINES), ...changes.flatMap(({ details }) => details?.() ?? [])],
+  };
+  const why = joined(lines.slice(0, LINES), "; ");
+  return driftFinding(drift, planned, name, what, isPartly ? "partly" : outcome, extra, why);
 }
+
+const WAS_CHANGED = own("was changed");
+
+/** The most changes of a value that its sentence tells. */
+const LINES = FINDING_LIMITS.entries;
 
 /** Returns what an approval of logins covers: each that is there now. The planned list may have another order. */
 function coveredLogins(
@@ -164,12 +176,6 @@ function coveredLogins(
     gained: inList(drift).map((_, index) => cover([AUTH_SOURCES, index])),
     isSensitive: [drift, planned ?? drift].some((side) => inList(side).some(hidesLogin)),
   };
-}
-
-function linesOf(drift: ClusterChange, name: string, changes: readonly Finding[]): readonly Words[] {
-  if (changes.length > 0)
-    return changes.map(({ code, message }) => (code === "reset" ? say`it ${message()}` : message()));
-  return isObject(drift, name) ? [] : [say`it ${changeWords(drift, samePath(name))}`];
 }
 
 function isObject(change: ClusterChange, name: string): boolean {
@@ -214,13 +220,13 @@ function driftFinding(
   { address, kind }: ClusterChange,
   planned: ClusterChange | undefined,
   attribute: string,
-  what: string,
+  what: Words,
   outcome: DriftOutcome,
   extra: FindingExtra,
   why: Words = [],
 ): Finding {
   const end = why.length === 0 ? [] : say`: ${why}`;
-  const message = () => say`${own(`${what} outside Terraform${OUTCOMES[outcome]}`)}${end}`;
+  const message = () => say`${what}${own(` outside Terraform${OUTCOMES[outcome]}`)}${end}`;
   const description = kind.schema.attributes[attribute];
   // Nobody can set what only the service sets.
   const isToRevert = outcome === "stays" && (description === undefined || isInput(description));
@@ -270,12 +276,11 @@ function driftedListFindings(
   if (before === undefined || after === undefined || verdict === "equal") return { findings: [] };
   const outcome = outcomeOf(drift, planned, name);
   const scope = scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: isHidden });
-  const whole = (what: string, why: Words = []) =>
-    driftFinding(drift, planned, name, what, outcome, { scope }, why);
+  const whole = (why: Words = []) => driftFinding(drift, planned, name, WAS_CHANGED, outcome, { scope }, why);
   const isRead = isKnown(after);
   if (!isRead && outcome !== "stays")
-    return { findings: [whole("was changed", doubtWords({ ...list, before: undefined }))] };
-  if (outcome === "destroyed" || outcome === "unknown") return { findings: [whole("was changed")] };
+    return { findings: [whole(doubtWords({ ...list, before: undefined }))] };
+  if (outcome === "destroyed" || outcome === "unknown") return { findings: [whole()] };
   // All that a list lets in now may be new if it could not be read before.
   const [letIn, shutOut] = [
     after.certain.difference(before.certain),
@@ -290,7 +295,7 @@ function driftedListFindings(
   const lasting = { ...list, after: { ...(next ?? after), certain }, gained, lost, entries };
   const options = outsideOptions(name, planned);
   const findings = [
-    ...(isKnown(before) ? [] : [whole("was changed", own("not all of its entries before can be read"))]),
+    ...(isKnown(before) ? [] : [whole(own("not all of its entries before can be read"))]),
     ...(isRead ? [] : [undetermined(lasting, options)]),
     ...gains(lasting, options),
     ...losses(lasting, options),

@@ -6,7 +6,7 @@ import { documentLines } from "../../said";
 import { noLongerSet } from "../cluster/no-longer-set";
 import { messagesOf } from "../rows";
 import { NO_RULE, NOT_KNOWN } from "../unexplained";
-import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifted";
+import { CLUSTER, drifted, driftIn, linesOf, planOf } from "./drifted";
 
 const NO_OP = { actions: ["no-op"] };
 
@@ -53,7 +53,9 @@ describe("a value that was changed outside Terraform", () => {
     ],
   ])("%s", (_what, { planned, outcome, words }) => {
     const found = drifted(OLD, NEW, planned);
-    expect(linesOf(found, "drift")).toEqual([`tier was changed outside Terraform${outcome}`]);
+    expect(linesOf(found, "drift")).toEqual([
+      `tier changes from "standard" to "advanced" outside Terraform${outcome}`,
+    ]);
     expect(driftIn(found).address).toBe("cloud_opensearch.logs");
     const fix = driftIn(found).fix?.();
     expect(fix && plain(fix)).toBe(words);
@@ -65,8 +67,8 @@ describe("a value that was changed outside Terraform", () => {
       { custom_hostname: "b.example", url: "https://b.example", version: "2" },
     ];
     expect(linesOf(drifted(old, next), "drift", "unreviewed")).toEqual([
-      "custom_hostname was changed outside Terraform, and stays so",
-      "version was changed outside Terraform, and stays so",
+      'custom_hostname changes from "a.example" to "b.example" outside Terraform, and stays so',
+      'version changes from "1" to "2" outside Terraform, and stays so',
     ]);
   });
 
@@ -129,12 +131,6 @@ describe("a cluster that was deleted outside Terraform", () => {
   });
 });
 
-const detailsOf = ({ findings }: Found) =>
-  findings
-    .filter(({ code }) => code === "drift")
-    .flatMap(({ details }) => details?.() ?? [])
-    .map(plain);
-
 const ROLE = { repo_config: { enable_iam_role: true } };
 const provider = (fields: object) => ({ auth_sources: [{ name: "company", type: "oidc", ...fields }] });
 
@@ -142,8 +138,10 @@ interface Drifted {
   readonly before: Attributes;
   readonly after: Attributes;
   readonly options?: ChangeOptions;
-  readonly lines: readonly string[];
+  readonly line: string;
 }
+
+const CHANGED = "was changed outside Terraform, and stays so";
 
 it.each<[what: string, given: Drifted]>([
   [
@@ -152,31 +150,35 @@ it.each<[what: string, given: Drifted]>([
       before: { tier: "a" },
       after: { tier: "b" },
       options: { afterSensitive: { tier: true } },
-      lines: ["it changes from (sensitive value) to (sensitive value)"],
+      line: "changes from (sensitive value) to (sensitive value) outside Terraform, and stays so",
     },
   ],
   [
     "a value that is set",
-    { before: { tier: null }, after: { tier: "b" }, lines: ['it changes from unset to "b"'] },
+    {
+      before: { tier: null },
+      after: { tier: "b" },
+      line: 'changes from unset to "b" outside Terraform, and stays so',
+    },
   ],
   [
     "snapshots that begin",
-    { before: {}, after: ROLE, lines: ["snapshots are made with an IAM role; they were not made"] },
+    { before: {}, after: ROLE, line: `${CHANGED}: snapshots are made with an IAM role; they were not made` },
   ],
   [
     "snapshots that end",
-    { before: ROLE, after: {}, lines: ["snapshots end, since repo_config is no longer set"] },
+    { before: ROLE, after: {}, line: `${CHANGED}: snapshots end, since repo_config is no longer set` },
   ],
   [
     "an identity provider",
     {
       before: provider({ audience: "a" }),
       after: provider({}),
-      lines: [expect.stringMatching(/^company: audience is no longer set: /) as string],
+      line: `${CHANGED}: company: audience is no longer set: a token minted for any audience by the provider is accepted`,
     },
   ],
-])("drift of %s says from what to what", (_what, { before, after, options = {}, lines }) => {
-  expect(detailsOf(drifted(before, after, undefined, options))).toEqual(lines);
+])("drift of %s says from what to what", (_what, { before, after, options = {}, line }) => {
+  expect(messagesOf("drift")(drifted(before, after, undefined, options))).toEqual([line]);
 });
 
 it.each(["beforeSensitive", "afterSensitive"])(
@@ -184,7 +186,7 @@ it.each(["beforeSensitive", "afterSensitive"])(
   (side) => {
     const [before, after] = [provider({ audience: "a" }), provider({ audience: "b" })];
     const planned = planOf(after, after, { ...NO_OP, [side]: { auth_sources: [{ name: true }] } });
-    expect(detailsOf(drifted(before, after, planned)).join()).not.toContain("company");
+    expect(messagesOf("drift")(drifted(before, after, planned)).join()).not.toContain("company");
   },
 );
 
@@ -343,8 +345,8 @@ it("drift that unsets a field stops a gate on reset if it stays", () => {
   const stays = drifted(WINDOW, { maintenance_window: null });
   expect(codesOf(stays)).toEqual(["drift"]);
   expect(driftIn(stays).gates).toEqual(["reset"]);
-  expect(driftIn(stays).details?.().map(plain)).toEqual([
-    `it ${noLongerSet("maintenance_window")}; it was Sunday 01:00–04:00 UTC`,
+  expect(messagesOf("drift")(stays)).toEqual([
+    `${CHANGED}: it ${noLongerSet("maintenance_window")}; it was Sunday 01:00–04:00 UTC`,
   ]);
   expect(driftIn(drifted({ version: "2.19" }, { version: null })).gates).toEqual(["reset", "downgrade"]);
 });
@@ -353,9 +355,7 @@ it("drift that ends snapshots stops the gate if it stays", () => {
   const stays = drifted(ROLE, { repo_config: null });
   expect(codesOf(stays)).toEqual(["drift"]);
   expect(stays.gate.exitCode).toBe(3);
-  expect(driftIn(stays).details?.().map(plain)).toEqual([
-    "snapshots end, since repo_config is no longer set",
-  ]);
+  expect(driftIn(stays).details?.().map(plain)).toEqual(["they were made with an IAM role"]);
   expect(documentLines(stays).join()).not.toMatch(/no data is lost/i);
   const planned = planOf({ repo_config: null }, ROLE);
   const reverted = drifted(ROLE, { repo_config: null }, planned);
@@ -448,7 +448,7 @@ describe("identity providers that were changed outside Terraform", () => {
     const [before, now] = [listOf(versioned, stranger), listOf(versioned)];
     const found = drifted(before, now, change({ ...CLUSTER, ...now }, null));
     expect(messagesOf("drift")(found)).toEqual([
-      "was changed outside Terraform, and the cluster is destroyed; stranger is no longer accepted: its users cannot log in",
+      "was changed outside Terraform, and the cluster is destroyed: stranger is no longer accepted: its users cannot log in",
     ]);
     expect(driftIn(found).gates).toEqual([]);
   });
@@ -463,7 +463,7 @@ describe("identity providers that were changed outside Terraform", () => {
   ])("are said to stay %s", (_what, next, outcome) => {
     const [before, now] = [listOf(versioned), listOf(versioned, stranger)];
     expect(messagesOf("drift")(drifted(before, now, planOf(now, next)))).toEqual([
-      `was changed outside Terraform${outcome}; stranger is accepted ("oidc")`,
+      `was changed outside Terraform${outcome}: stranger is accepted ("oidc"); audience is "logs"`,
     ]);
   });
 
