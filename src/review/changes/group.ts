@@ -4,6 +4,7 @@ import { failureKey } from "../failure/no-review";
 import { networksWords } from "../findings/access/networks";
 import { LEVELS } from "../findings/codes";
 import type { Caller, Finding } from "../findings/finding";
+import { AUTH_SOURCES } from "../findings/login/identity-providers";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { ReviewedStack, StackReviews } from "../stacks";
@@ -78,6 +79,9 @@ function isSaidByAnother({ finding, stop }: Effect, beside: readonly Effect[]): 
   // The new name stands beside the old one where the new addresses are told.
   if (code === "changed" && attribute === "name" && outsideWords === undefined)
     return beside.some((one) => one.finding.code === "hostname");
+  // Each provider of logins that goes is told.
+  if (code === "reset" && attribute === AUTH_SOURCES)
+    return beside.some((one) => one.finding.code === "identity");
   // Who is shut out is told with the ranges that are removed.
   return beside.some(
     ({ finding: { code: other, caller, variant } }) =>

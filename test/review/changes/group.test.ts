@@ -29,6 +29,12 @@ describe("one change is", () => {
     ]);
   });
 
+  it("a login that goes, though the list of logins is no longer set", () => {
+    const logins = { auth_sources: [{ name: "sso", type: "oidc", audience: "x" }] };
+    const [first, ...others] = of(clusterAt("a", logins, { auth_sources: null }));
+    expect([first, others]).toEqual(["decide: sso is no longer accepted on a", []]);
+  });
+
   it("all ranges of one list of which no line is known", () => {
     expect(of(clusterAt("a", list(A), list(A, "192.0.2.1", "192.0.2.9")))).toEqual([
       "decide: 192.0.2.1 and 192.0.2.9 get in to API of a",

@@ -69,7 +69,8 @@ export function identityFindings({ change: planned, replacement, ledger }: Clust
   }
   if (unmatched !== undefined) return found;
   for (const identityProvider of before.values()) {
-    if (!after.has(identityProvider.name)) found.push(removedIdentityProvider(change, identityProvider));
+    if (!after.has(identityProvider.name))
+      found.push(removedIdentityProvider(change, identityProvider, after.size === 0));
   }
   return found;
 }
@@ -135,9 +136,13 @@ function addedIdentityProvider(
 }
 
 /** Reports an identity provider that is no longer accepted. */
-function removedIdentityProvider(change: ClusterChange, identityProvider: NamedElement): Finding {
-  const message = () =>
-    say`${identityProviderName(identityProvider)} is no longer accepted: its users cannot log in`;
+function removedIdentityProvider(
+  change: ClusterChange,
+  identityProvider: NamedElement,
+  isLast: boolean,
+): Finding {
+  const left = own(isLast ? "only the built-in user can log in" : "its users cannot log in");
+  const message = () => say`${identityProviderName(identityProvider)} is no longer accepted: ${left}`;
   const gained = [{ path: [AUTH_SOURCES, identityProvider.name], value: null }];
   return identityFinding(change, message, {
     ...aboutLogin(change, gained, hasHiddenName(identityProvider)),
@@ -189,19 +194,20 @@ function changedFields(
   const sent = sentSecret(change, paths, secret);
   const type = isOfOtherType ? [say`${own("type")} ${changeWords(change, paths("type"))}`] : [];
   const decides = hosts === undefined ? [] : [say`${hosts.to} decides who logs in instead of ${hosts.from}`];
-  const deciding = joined([...type, ...decides], "; ");
-  const lines = [
-    ...(deciding.length === 0 ? [] : [deciding]),
-    ...(sent === undefined ? [] : [sent.words]),
-    ...fields
-      .filter((field) => field !== "type")
-      .map((field) => fieldWords(change, field, paths(field), isOfOtherType)),
-  ];
-  const [first = [], ...others] = lines;
+  const deciding = [...type, ...decides, ...(sent === undefined ? [] : [sent.words])];
+  const left = fields.filter((field) => field !== "type");
+  const lines = left.map((field) => fieldWords(change, field, paths(field), isOfOtherType));
+  const [told, others] = deciding.length > 0 ? [deciding, lines] : [lines.slice(0, 1), lines.slice(1)];
+  // What else changes is named in the sentence, and told in the details.
+  const names = left
+    .slice(left.length - others.length)
+    .filter((name) => hosts === undefined || !URLS.has(name));
+  const more =
+    names.length === 0 ? "" : `; ${names.join(", ")} ${names.length === 1 ? "changes" : "change"} too`;
   const isDeciding = fields.some((field) => DECIDING.includes(field));
   const rank =
     sent !== undefined ? LOGIN_RANKS.secretSent : isDeciding ? LOGIN_RANKS.decides : LOGIN_RANKS.changed;
-  return identityFinding(change, () => say`${name}: ${first}`, {
+  return identityFinding(change, () => say`${name}: ${joined(told, "; ")}${own(more)}`, {
     ...aboutFields(change, old, next, fields, sent),
     details: () => others,
     fix: sent === undefined ? undefined : () => sent.fix,

@@ -164,20 +164,21 @@ describe("an identity provider that", () => {
       before: source({ scope: "x", subject_key: "x", idp_entity_id: "x", connect_url: "https://a.example" }),
       after: source({ scope: "y", subject_key: "y", idp_entity_id: "y", connect_url: "https://b.example" }),
       lines:
-        'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; subject_key changes from "x" to "y", so that the same person becomes another user; scope changes from "x" to "y"',
+        'a: b.example decides who logs in instead of a.example; idp_entity_id, subject_key, scope change too; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; subject_key changes from "x" to "y", so that the same person becomes another user; scope changes from "x" to "y"',
     },
     {
       name: "loses a field",
       before: source({ scope: "x", roles_key: "x" }),
       after: source({ scope: "y", audience: null }),
       lines:
-        'a: audience is no longer set: a token minted for any audience by the provider is accepted; roles_key is no longer set: the default for the source type; scope changes from "x" to "y"',
+        'a: audience is no longer set: a token minted for any audience by the provider is accepted; roles_key, scope change too; roles_key is no longer set: the default for the source type; scope changes from "x" to "y"',
     },
     {
       name: "loses a field with its type",
       before: source({ roles_key: "x" }),
       after: source({ type: "saml" }),
-      lines: 'a: type changes from "oidc" to "saml"; roles_key changes from "x" to unset',
+      lines:
+        'a: type changes from "oidc" to "saml"; roles_key changes too; roles_key changes from "x" to unset',
     },
     {
       name: "is gone is not told by its name, if that is sensitive",
@@ -188,10 +189,12 @@ describe("an identity provider that", () => {
     },
   ]);
 
-  it("changes in several fields has a short sentence about the first, and details about the others", () => {
+  it("changes in several fields has a sentence about the first that names the others, and details about these", () => {
     const [before, after] = [source({ scope: "x", roles_key: "x" }), source({ scope: "y", roles_key: "y" })];
     const [found] = reviewed([update(before, after)]).findings;
-    expect(plain(found?.message() ?? [])).toContain("a: roles_key changes");
+    expect(plain(found?.message() ?? [])).toBe(
+      'a: roles_key changes from "x" to "y", so that users get other backend roles; scope changes too',
+    );
     expect(found?.details?.().map(plain)).toEqual(['scope changes from "x" to "y"']);
   });
 });
