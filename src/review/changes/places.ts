@@ -121,19 +121,20 @@ export function reachOf({ effects }: EffectChange): Words {
 /** Returns where an effect was written; nothing if the synthesized files do not say it. */
 export function whereOf(found: Finding, cluster: ClusterReview | undefined, review: Review): Where {
   if (found.line !== undefined) return { line: found.line };
-  const { address = "", successor, attribute = "", moved, code, cause } = found;
+  const { address = "", successor, attribute = "", moved, code, cause, variant, outsideWords } = found;
   const constructAt = (one: string) => whereIs(review.placeOf?.(one));
   if (cause !== undefined) return constructAt(cause);
   // What keeps the data of a destroyed cluster is written into the construct of its successor.
   const owner = review.clusterAt(successor)?.change.address ?? cluster?.change.address;
   if (owner === undefined) return constructAt(successor ?? address);
-  // Of a range that is gone, the line is that of the narrower one in its place.
-  const [narrower] = moved?.instead ?? [];
+  // Of a range that is gone, the line is that of the narrower one in its place, if that is new.
+  const [narrower] = outsideWords === undefined ? (moved?.instead ?? []) : [];
   const range = moved?.to === "in" ? moved.entry : narrower;
   const forced = (cluster?.change.replacePaths ?? []).map(([first]) => String(first));
   const isUrl = cluster?.change.kind.endpoints.some(({ url }) => url === attribute) === true;
-  // A URL that changes follows the name of its cluster.
-  const [name = ""] = code === "replaced" ? forced : isUrl ? ["name"] : attribute.split(/[.[]/);
+  // A URL that changes follows the name of its cluster, which nobody wrote if it was changed outside Terraform.
+  const [name = ""] =
+    code === "replaced" ? forced : isUrl && variant !== "outside" ? ["name"] : attribute.split(/[.[]/);
   const value = moved === undefined ? undefined : (range?.text ?? "");
   return whereIs(review.placeOf?.(owner, name, value));
 }

@@ -196,6 +196,16 @@ describe("lines", () => {
     expect(comment).toContain("stated at `infra/callers.json:5`");
   });
 
+  it("of a range that was added outside Terraform are not those of what stays", () => {
+    const [wide, narrow] = [
+      change(list(A), list("192.0.2.0/24")),
+      change(list("192.0.2.0/24"), list("192.0.2.0/25")),
+    ];
+    const options = { synthesized: writing({ "192.0.2.0/25": 7 }) };
+    const [first] = groupedChanges(alone(reviewed([narrow], { resource_drift: [wide] }, options)));
+    expect(first?.lines).toEqual([]);
+  });
+
   it("that are not known are those of the construct, and said to be", () => {
     const [first] = changesWith({}, "192.0.2.1");
     expect([first?.lines, first?.constructs]).toEqual([[], [{ file: "main.ts", line: 10 }]]);
