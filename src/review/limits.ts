@@ -12,6 +12,8 @@ export const FINDING_LIMITS = {
   missing: 50,
   /** Statements for which the nearest name is searched: each is compared with every name of the plan. */
   suggestions: 10,
+  /** Characters of a name, or of an error. The rest is left out, or stands in a fold. */
+  name: 80,
   /** Lines of the log of a failed step. */
   printedTail: 40,
 } as const;

@@ -139,6 +139,8 @@ describe("review", () => {
     expect(stdout).toMatch(/^::error title=No review::.*is not JSON/);
     expect(stderr).toContain("is not JSON");
     for (const path of outputs) expect(readFileSync(path, "utf8")).toContain("is not JSON");
+    const nameless = await runCommand(["review", file("plan.json", "no"), "--format", "markdown"]);
+    expect(nameless.stdout).toMatch(/^<!-- cdktf-provider-cloud review -->\n## ⛔ Not reviewed: the plans/);
     expect(readFileSync(join(folder, "review.md"), "utf8")).toMatch(
       /^<!-- cdktf-provider-cloud review: production -->\n## ⛔ Not reviewed: `production`/,
     );

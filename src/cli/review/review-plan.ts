@@ -128,8 +128,7 @@ async function reviewsOf(
   );
   results.forEach(({ plan, found }, index) => {
     const name = names[index];
-    if (found instanceof Error)
-      missing.push(unreadablePlan(name ?? namesOfFiles([plan.file])[0] ?? plan.file, found.message));
+    if (found instanceof Error) missing.push(unreadablePlan(name, found.message));
     else reviewed.push({ name, planFile: plan.file, review: found });
   });
   const [only] = results;

@@ -1,5 +1,5 @@
 /** Makes the tree that Markdown, terminal and page write. */
-import { joined, maskUrls, namesWords, own, say, type Words } from "../../text";
+import { joined, maskUrls, namesWords, own, plain, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import { OBSTACLES } from "../findings/obstacles";
@@ -54,7 +54,7 @@ export function reviewDocument(
     },
   ];
   if (shown.length > 0)
-    blocks.push({ is: "changes", items: shown.map((change) => itemOf(change, reviews, cuts)) });
+    blocks.push({ is: "changes", items: shown.map((change) => itemOf(change, changes, reviews, cuts)) });
   const stays = staysOf(changes, reviews);
   if (stays.length > 0) blocks.push({ is: "text", text: stays });
   if (next.length > 0) blocks.push({ is: "text", text: [bold(...next)] });
@@ -68,7 +68,7 @@ export function reviewDocument(
   return blocks;
 }
 
-function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
+function itemOf(change: Change, changes: readonly Change[], reviews: StackReviews, cuts: Cuts): Item {
   const { number, toDo, lead, rest } = change;
   const said: Text = [...(lead.length === 0 ? [] : [bold(...lead)]), ...rest, ...linesText(change)];
   const blocks: DocumentBlock[] = [];
@@ -85,8 +85,8 @@ function itemOf(change: Change, reviews: StackReviews, cuts: Cuts): Item {
   const statements = distinctLines(change.effects.flatMap(({ where }) => where.statement ?? []));
   if (statements.length > 0) blocks.push(...texts([say`stated at ${placesText(statements)}`]));
   if (change.approval !== undefined) blocks.push(...approvalTexts(change, reviews));
-  if (toDo === "correct") blocks.push(...texts(fixLines(change)));
-  if (toDo === "decide") blocks.push(...texts(nearApprovals(change)));
+  if (toDo === "correct") blocks.push(...texts(fixesOf(change).map((words) => say`to correct: ${words}`)));
+  if (toDo === "decide") blocks.push(...texts(nearApprovals(change, changes)));
   if (toDo !== "note" || cuts.hasNotePlaces) {
     const places = placesOfChange(change, reviews);
     if (places.length > 0) blocks.push({ is: "list", items: places });
@@ -135,14 +135,13 @@ export function offeredEntry(change: EffectChange): OfferedEntry {
 }
 
 /** Returns how to correct what no approval can cover, each sentence once. */
-function fixLines({ effects }: EffectChange): readonly Words[] {
+export function fixesOf({ effects }: EffectChange): readonly Words[] {
   const all = effects.flatMap(({ finding, stop }): Words[] => {
-    if (finding.fix !== undefined) return [finding.fix()];
+    // Of values that nobody sees, it matters first why nobody can approve them.
+    if (finding.fix !== undefined && stop?.obstacle !== "sensitive") return [finding.fix()];
     return stop?.obstacle === undefined ? [] : [own(OBSTACLES[stop.obstacle])];
   });
-  return distinct(all)
-    .slice(0, 3)
-    .map((words) => say`to correct: ${words}`);
+  return distinct(all).slice(0, 3);
 }
 
 /** Says by whom a change is approved, until when and why, and whether this change adds the approval. */
@@ -160,7 +159,15 @@ function approvalTexts(change: EffectChange, reviews: StackReviews): readonly Do
 }
 
 /** Names approvals that do not cover the change, though they cover something beside it, did so, or do so elsewhere. */
-function nearApprovals({ effects }: EffectChange): readonly Words[] {
+function nearApprovals({ effects, code, lead }: EffectChange, changes: readonly Change[]): readonly Words[] {
+  const alike = changes.flatMap((one): readonly Words[] => {
+    const isAlike = one.kind === "effects" && one.code === code && plain(one.lead) === plain(lead);
+    const entry = isAlike ? one.approval?.entry : undefined;
+    if (entry === undefined) return [];
+    return [
+      say`the approval by ${entry.who} covers ${own(numbered([one]))}, and not this one${placeOf(entry.line)}`,
+    ];
+  });
   const found = effects.flatMap(({ stop, finding, stack }): readonly Words[] => {
     const [expired, elsewhere] = [stop?.expired?.entry, stop?.elsewhere?.entry];
     const where = elsewhere?.stacks ?? [];
@@ -190,7 +197,7 @@ function nearApprovals({ effects }: EffectChange): readonly Words[] {
       ),
     ];
   });
-  return distinct(found).slice(0, 3);
+  return distinct([...found, ...(found.length === 0 ? alike : [])]).slice(0, 3);
 }
 
 function placeOf(line: { readonly file: string; readonly line: number } | undefined): Words {

@@ -1,5 +1,5 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
-import { own, plain, say, withoutColours, type Words } from "../../text";
+import { own, say, withoutColours, type Words } from "../../text";
 import type { FileLine } from "../findings/finding";
 import { FINDING_LIMITS } from "../limits";
 
@@ -40,17 +40,20 @@ export function failedStep({ stack, step, log, lineOf, addressOf }: FailedStep):
   };
 }
 
-const UNREADABLE = "its plan cannot be reviewed";
-
-/** Returns what is equal for failures that are one: their lines differ between stacks, where the reason says what failed. */
-export function failureKey({ reason, printed }: NoReview): string {
-  return JSON.stringify([reason, plain(reason) === UNREADABLE ? printed : []]);
+/** Returns what is equal for failures that are one: their logs differ between stacks, where the reason says what failed. */
+export function failureKey({ reason }: NoReview): string {
+  return JSON.stringify(reason);
 }
 
-/** Explains why the plan of a stack cannot be reviewed. */
-export function unreadablePlan(stack: string, problem: string): NoReview {
-  const reason = own(UNREADABLE);
-  return { stacks: [stack], reason, printed: [problem], fix: undefined, line: undefined };
+/** Explains why a plan cannot be reviewed. The stack is undefined if it is not known of a single plan. */
+export function unreadablePlan(stack: string | undefined, problem: string): NoReview {
+  return {
+    stacks: stack === undefined ? [] : [stack],
+    reason: say`its plan cannot be reviewed: ${problem}`,
+    printed: problem.length > FINDING_LIMITS.name ? [problem] : [],
+    fix: undefined,
+    line: undefined,
+  };
 }
 
 /** How an error begins, the surest first: of the constructs, of a compiler, of Terraform, of npm, and of any program. */

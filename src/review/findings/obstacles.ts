@@ -16,7 +16,7 @@ export const OBSTACLES = {
   "not known": "write values that are known before the apply",
   sensitive:
     "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()",
-  unnamed: "its organization or its name is known only after apply",
+  unnamed: "its organization or its name is known only after apply: write values that are known before it",
 } satisfies Readonly<Record<string, string>>;
 
 export type Obstacle = keyof typeof OBSTACLES;

@@ -1,6 +1,7 @@
 /** Writes a review as workflow commands, which GitHub shows as annotations beside the changed lines: one for each change. */
 import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Change, ToDo } from "../changes/change";
+import { fixesOf } from "../changes/document";
 import { headlineOf } from "../changes/headline";
 import { placesOfChange, placesText } from "../changes/places";
 import { CODES, type Level } from "../findings/codes";
@@ -78,10 +79,8 @@ export function messageOf(change: Change, reviews: StackReviews): Words {
   const rest = more > 0 ? own(`; and ${more} more stacks`) : [];
   const lines = change.lines.length > 1 ? say`. Written at ${placesText(change.lines)}` : [];
   const [{ finding }] = change.effects;
-  const fix =
-    (change.toDo === "correct" || finding.snippet !== undefined) && finding.fix !== undefined
-      ? say`. To correct: ${finding.fix()}`
-      : [];
+  const fixes = change.toDo === "correct" || finding.snippet !== undefined ? fixesOf(change) : [];
+  const fix = fixes.length === 0 ? [] : say`. To correct: ${joined(fixes, "; ")}`;
   const flags = change.digests.slice(0, DIGESTS).map((digest) => `--approve ${digest}`);
   const approve =
     change.toDo !== "decide"

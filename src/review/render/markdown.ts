@@ -7,6 +7,7 @@ import type { Change } from "../changes/change";
 import { type Cuts, reviewDocument, UNCUT } from "../changes/document";
 import { SIGNS } from "../changes/headline";
 import { entryText } from "../gate/approvals";
+import { FINDING_LIMITS } from "../limits";
 import type { StackReviews } from "../stacks";
 import type { DocumentBlock, Inline, Item, ListRow, Text } from "./tree";
 
@@ -16,8 +17,8 @@ const DIGESTS = 20;
 /** Characters of a comment on GitHub; here bytes, which are never fewer. */
 const COMMENT = 65_536;
 
-/** Characters of a name; the rest of it is left out. A place in a file is never cut. In a fold, more of it is shown. */
-const NAME = 80;
+/** Characters of a name. A place in a file is never cut. In a fold, more of a name is shown. */
+const NAME: number = FINDING_LIMITS.name;
 const WHOLE = 300;
 
 export function renderMarkdown(changes: readonly Change[], reviews: StackReviews): string {

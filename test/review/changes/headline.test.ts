@@ -3,6 +3,7 @@ import { type Approval, type StackReviews, unreadablePlan } from "../../../src/r
 import { groupedChanges } from "../../../src/review/changes/group";
 import { headlineOf, nextOf } from "../../../src/review/changes/headline";
 import { staysOf } from "../../../src/review/changes/stays";
+import { OBSTACLES } from "../../../src/review/findings/obstacles";
 import { plain } from "../../../src/text";
 import { change, CLUSTER, clusterAt, reviewed, statement } from "../plan";
 import { alone, together } from "../rendered";
@@ -178,6 +179,26 @@ describe("approvals", () => {
     ["was given for another stack", { stacks: ["dev"] }, "the approval by Ada was given for dev alone"],
   ])("are named at the change that they do not cover: one that %s", (_what, more, line) => {
     expect(linesOf(approving(digestOf("192.0.2.0/24"), more))).toContain(line);
+  });
+
+  it("are named at the same range for another endpoint", () => {
+    const everywhere = (...ranges: readonly string[]) => ({
+      ip_allowlist: ranges,
+      dashboards_ip_allowlist: ranges,
+    });
+    const twice = [clusterAt("a", everywhere(A), everywhere(A, "192.0.2.0/24"))];
+    const [api] = reviewed(twice).gate.stops;
+    const approvals = [approving(api?.digest ?? "")];
+    expect(documentLines(reviewed(twice, {}, { approvals }))).toContain(
+      "the approval by Ada covers change 2, and not this one",
+    );
+  });
+
+  it("that nobody could give, since the list is sensitive, are explained", () => {
+    const hidden = clusterAt("a", list(A), list(A, "192.0.2.0/24"), {
+      afterSensitive: { ip_allowlist: true },
+    });
+    expect(documentLines(reviewed([hidden])).join("\n")).toContain(`to correct: ${OBSTACLES.sensitive}`);
   });
 
   it("of many ranges on lines of their own stand apart", () => {

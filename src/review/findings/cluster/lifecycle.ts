@@ -58,7 +58,7 @@ export function lifecycleFindings({ change, ledger, successor: namesake }: Clust
   }
   if (change.isImported) add("changed", own("Terraform manages the existing cluster from now on"));
   if (previousAddress !== undefined && previousAddress !== address) {
-    add("changed", () => say`it was ${previousAddress}`);
+    add("changed", () => say`moved in the configuration: it was ${previousAddress}`);
   }
   return found;
 }

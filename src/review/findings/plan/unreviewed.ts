@@ -128,7 +128,7 @@ function unreviewed(
 export function planFindings(plan: Plan, providers: Providers): Finding[] {
   const found: Finding[] = [];
   if (plan.errored) {
-    const fix = () => own("correct the error, and plan again");
+    const fix = () => own("find the error in the log of the plan, and plan again without it");
     found.push(finding("errored", {}, own("the plan errored: it shows only a part of the change"), { fix }));
   }
   if (plan.complete === false || plan.deferred > 0) {

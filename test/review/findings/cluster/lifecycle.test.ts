@@ -143,7 +143,7 @@ describe("a cluster", () => {
         { inChange: { importing: { id: "17" } } },
         "changed: Terraform manages the existing cluster from now on",
       ],
-      [at("cloud_opensearch.old"), "changed: it was cloud_opensearch.old"],
+      [at("cloud_opensearch.old"), "changed: moved in the configuration: it was cloud_opensearch.old"],
     ] as const) {
       expect(kept(options)).toEqual([line]);
       expect(changed(options)).toContain(line);

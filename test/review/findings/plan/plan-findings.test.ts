@@ -30,7 +30,7 @@ describe("a plan", () => {
   });
 
   it.each<[string, Attributes, string]>([
-    ["errored", { errored: true }, "correct the error"],
+    ["errored", { errored: true }, "plan again without it"],
     ["is incomplete", { complete: false }, "without -target"],
   ])("that %s says how to get a plan that can be reviewed", (_what, more, fix) => {
     const [found] = reviewed([], more).findings;
