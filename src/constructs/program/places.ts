@@ -210,11 +210,17 @@ export class Places {
   }
 
   private findValue(site: Site, sought: Sought): ProgramLine | undefined {
+    const inProgram = () => this.inProgram(site.files, sought.literal);
     for (const call of site.calls) {
       const found = this.inCall(call, sought);
-      if (found.length > 0) return onlyLine(found);
+      if (found.length === 0) continue;
+      const part = call.parts.get(sought.key);
+      // A later spread may give the list another value, which has the range too.
+      const isDefault = part !== undefined && part.start < call.spreadEnd;
+      const others = () => [...inProgram(), ...site.calls.flatMap((one) => this.inCall(one, sought))];
+      return onlyLine(isDefault ? [...found, ...others()] : found);
     }
-    const free = this.inProgram(site.files, sought.literal);
+    const free = inProgram();
     return onlyLine(free) ?? this.inNamedList(site, sought, free);
   }
 

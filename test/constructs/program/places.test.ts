@@ -57,6 +57,16 @@ it.each<[string, Files, string | undefined]>([
     "main.ts:3",
   ],
   [
+    "a default, which nothing else has",
+    { "main.ts": `${AT_3}new A(stack, "a", { list: ${OTHER}, ...more });\n` },
+    "main.ts:3",
+  ],
+  [
+    "a default, or a constant that takes its place",
+    { "main.ts": `const OFFICE = ${OTHER};\nnew A(stack, "a", { list: ${OTHER}, ...more(OFFICE) });\n` },
+    undefined,
+  ],
+  [
     "a constant, and not in another list of the call",
     {
       "main.ts": `${AT_3}const OFFICE = ${OTHER};\nnew A(stack, "a", { second: ${OTHER}, ...more(OFFICE) });\n`,
