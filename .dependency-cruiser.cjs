@@ -130,7 +130,7 @@ const corners = {
   "review/node": ["plan", "sha256"],
   "review/failure": ["findings/finding", "limits"],
   "review/changes": ["review", "stacks", "failure", "findings", "gate", "plan", "group-by", "render/tree"],
-  "review/render": ["review", "stacks", "changes", "findings", "gate", "plan"],
+  "review/render": ["review", "stacks", "changes", "findings", "gate", "plan", "limits"],
   "codegen/print": ["program"],
   "adopt/organization": [],
   "adopt/program": [],

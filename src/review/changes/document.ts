@@ -3,7 +3,7 @@ import { joined, maskUrls, namesWords, own, plain, say, type Words } from "../..
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import { OBSTACLES } from "../findings/obstacles";
-import type { OfferedEntry } from "../gate/approvals";
+import type { ApprovalEntry, OfferedEntry } from "../gate/approvals";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
@@ -19,7 +19,7 @@ import {
   placesText,
   subjectWords,
 } from "./places";
-import { count, staysOf } from "./stays";
+import { count, namedTogether, staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
 export interface Cuts {
@@ -158,46 +158,38 @@ function approvalTexts(change: EffectChange, reviews: StackReviews): readonly Do
   return blocks;
 }
 
-/** Names approvals that do not cover the change, though they cover something beside it, did so, or do so elsewhere. */
-function nearApprovals({ effects, code, lead }: EffectChange, changes: readonly Change[]): readonly Words[] {
-  const alike = changes.flatMap((one): readonly Words[] => {
-    const isAlike = one.kind === "effects" && one.code === code && plain(one.lead) === plain(lead);
-    const entry = isAlike ? one.approval?.entry : undefined;
-    if (entry === undefined) return [];
-    return [
-      say`the approval by ${entry.who} covers ${own(numbered([one]))}, and not this one${placeOf(entry.line)}`,
-    ];
-  });
-  const found = effects.flatMap(({ stop, finding, stack }): readonly Words[] => {
+/** Names approvals that do not cover the change, though they did, do so elsewhere, or cover something beside it. */
+function nearApprovals(change: EffectChange, changes: readonly Change[]): readonly Words[] {
+  const said = (entry: ApprovalEntry | undefined, what: Words) =>
+    entry === undefined ? [] : [say`the approval by ${entry.who} ${what}${placeOf(entry.line)}`];
+  const found = change.effects.flatMap(({ stop }) => {
     const [expired, elsewhere] = [stop?.expired?.entry, stop?.elsewhere?.entry];
-    const where = elsewhere?.stacks ?? [];
     const given =
-      where.length === 0
-        ? own("a review of one plan")
-        : joined(
-            where.map((name) => say`${name}`),
-            ", ",
-          );
-    const beside = stack.review.gate
-      .approvedAt(finding.address)
-      .filter((other) => other.finding.attribute === finding.attribute && finding.moved?.entry !== undefined);
+      elsewhere?.stacks === undefined ? own("a review of one plan") : namedTogether(elsewhere.stacks);
     return [
-      ...(expired === undefined
-        ? []
-        : [say`the approval by ${expired.who} ended on ${own(expired.until)}${placeOf(expired.line)}`]),
-      ...(elsewhere === undefined
-        ? []
-        : [say`the approval by ${elsewhere.who} was given for ${given} alone${placeOf(elsewhere.line)}`]),
-      ...beside.flatMap(({ approval, finding: { moved } }) =>
-        moved?.entry === undefined
-          ? []
-          : [
-              say`the approval by ${approval?.entry?.who ?? ""} covers ${own(moved.entry.text)}, and not ${own(finding.moved?.entry?.text ?? "")} beside it${placeOf(approval?.entry?.line)}`,
-            ],
-      ),
+      ...said(expired, own(`ended on ${expired?.until ?? ""}`)),
+      ...said(elsewhere, say`was given for ${given} alone`),
     ];
   });
-  return distinct([...found, ...(found.length === 0 ? alike : [])]).slice(0, 3);
+  const [lists, ranges] = [listsMoved(change), rangesMoved(change)];
+  const beside = changes.flatMap((one) => {
+    if (one.kind !== "effects" || one === change) return [];
+    const isAlike = one.code === change.code && plain(one.lead) === plain(change.lead);
+    if (isAlike) return said(one.approval?.entry, own(`covers ${numbered([one])}, and not this one`));
+    if (!listsMoved(one).some((list) => lists.includes(list))) return [];
+    return said(one.approval?.entry, own(`covers ${rangesMoved(one)}, and not ${ranges} beside it`));
+  });
+  return distinct(found.length > 0 ? found : beside).slice(0, 3);
+}
+
+/** Returns the lists in which a change moves ranges. */
+function listsMoved({ effects }: EffectChange): readonly string[] {
+  const moving = effects.filter(({ finding }) => finding.moved?.entry !== undefined);
+  return moving.map((effect) => `${clusterKey(effect)} ${effect.finding.attribute ?? ""}`);
+}
+
+function rangesMoved({ effects }: EffectChange): string {
+  return [...new Set(effects.flatMap(({ finding }) => finding.moved?.entry?.text ?? []))].join(", ");
 }
 
 function placeOf(line: { readonly file: string; readonly line: number } | undefined): Words {

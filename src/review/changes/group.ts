@@ -2,7 +2,7 @@
 import { own, plain, say, type Words } from "../../text";
 import { failureKey } from "../failure/no-review";
 import { networksWords } from "../findings/access/networks";
-import { LEVELS } from "../findings/codes";
+import { LEVELS, RANKED_CODES } from "../findings/codes";
 import type { Caller, Finding } from "../findings/finding";
 import { AUTH_SOURCES } from "../findings/login/identity-providers";
 import { groupBy } from "../group-by";
@@ -14,7 +14,6 @@ import {
   type Effect,
   type EffectChange,
   type FailedChange,
-  GRAVE,
   type OutdatedChange,
   TO_DO,
   type ToDo,
@@ -200,26 +199,12 @@ function outdatedChanges({ approvals }: StackReviews): readonly Unnumbered<Outda
   ];
 }
 
-/** The order of changes that ask for the same. */
-const KINDS: readonly string[] = [
-  ...GRAVE,
-  "nearly-open",
-  "identity",
-  "exposed",
-  "broadened",
-  "narrowed",
-  "drift",
-  "hostname",
-];
-
 function inOrder(a: Unnumbered<Change>, b: Unnumbered<Change>): number {
   if (!isOfEffects(a) || !isOfEffects(b)) return Number(isOfEffects(a)) - Number(isOfEffects(b));
-  const kind = ({ code }: Unnumbered<EffectChange>) =>
-    KINDS.includes(code) ? KINDS.indexOf(code) : KINDS.length;
   const level = ({ effects: [{ finding }] }: Unnumbered<EffectChange>) => LEVELS.indexOf(finding.level);
   return (
     TO_DO.indexOf(a.toDo) - TO_DO.indexOf(b.toDo) ||
-    kind(a) - kind(b) ||
+    RANKED_CODES.indexOf(a.code) - RANKED_CODES.indexOf(b.code) ||
     sizeOf(b) - sizeOf(a) ||
     level(a) - level(b) ||
     b.effects.length - a.effects.length

@@ -132,12 +132,6 @@ const ROWS = {
       "Who can log in to the cluster changes, or with which roles; or a new cluster accepts logins beside that of the built-in user.",
     fix: `Check the identity provider and its fields. ${APPROVE}`,
   },
-  broadened: {
-    level: "error",
-    topic: "access",
-    title: "More addresses can connect",
-    fix: `Check whose addresses they are, and list no more of them than have to connect. ${APPROVE}`,
-  },
   exposed: {
     level: "error",
     topic: "secrets",
@@ -145,6 +139,12 @@ const ROWS = {
     means:
       "An output, or an argument of a resource, is made from a secret of a cluster and is not sensitive: the password that the plan reads, a client_secret, a secret_access_key, or the provider's access_token. Plans, logs and states show it. Found are values that the plan holds, also within a text, in base64, a URL or JSON, and references to a secret attribute. A hash or another function of a secret that goes through a local, and an ephemeral variable's value, are not found.",
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
+  },
+  broadened: {
+    level: "error",
+    topic: "access",
+    title: "More addresses can connect",
+    fix: `Check whose addresses they are, and list no more of them than have to connect. ${APPROVE}`,
   },
   downgrade: {
     level: "error",
@@ -168,6 +168,14 @@ const ROWS = {
     title: "Fewer addresses can connect",
     fix: "Check that nobody connects from them. State who has to connect with mustReach or --must-reach, so that the review says who is shut out.",
   },
+  drift: {
+    level: "warning",
+    topic: "settings",
+    title: "Somebody changed the cluster outside Terraform",
+    means:
+      "Somebody changed the cluster outside Terraform. The effect says what this apply does to the change. If it reverts it, or gives the value a third one, the effects of the planned change say so, as a warning at least, and stop the gate on drift too. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, on reset if it unsets a field, on snapshots if backups end or get other credentials, and on undetermined if the list cannot be read.",
+    fix: "Write the change into the configuration, or let the apply revert it.",
+  },
   hostname: {
     level: "warning",
     topic: "settings",
@@ -183,14 +191,6 @@ const ROWS = {
     means:
       "The configuration no longer sets the field. It falls back to the service's default. A version that is no longer set stops the gate on downgrade: the default may be older.",
     fix: "Set the field again, if its value is to stay.",
-  },
-  drift: {
-    level: "warning",
-    topic: "settings",
-    title: "Somebody changed the cluster outside Terraform",
-    means:
-      "Somebody changed the cluster outside Terraform. The effect says what this apply does to the change. If it reverts it, or gives the value a third one, the effects of the planned change say so, as a warning at least, and stop the gate on drift too. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, on reset if it unsets a field, on snapshots if backups end or get other credentials, and on undetermined if the list cannot be read.",
-    fix: "Write the change into the configuration, or let the apply revert it.",
   },
   "duplicate-name": {
     level: "warning",

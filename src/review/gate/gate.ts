@@ -29,8 +29,6 @@ export interface Gate {
   /** All that the gate stops at, the most severe first. */
   readonly stops: readonly Stop[];
   readonly stopOf: (found: Finding) => Stop | undefined;
-  /** Returns the stops at an address that an approval of a file covers. */
-  readonly approvedAt: (address: string | undefined) => readonly Stop[];
   /** The exit code of the command: 3 if something stops the pipeline, otherwise 0. */
   readonly exitCode: number;
 }
@@ -75,15 +73,10 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
     .filter((found) => !isOff && isStop(found, names))
     .map((found) => stopAt(found, given, options));
   const byFinding = new Map(stops.map((stop) => [stop.finding, stop]));
-  const approved = groupBy(
-    stops.filter(({ approval }) => approval?.entry !== undefined),
-    ({ finding }) => finding.address ?? "",
-  );
   return {
     failOn,
     stops,
     stopOf: (found) => byFinding.get(found),
-    approvedAt: (address = "") => approved.get(address) ?? [],
     exitCode: stops.some(({ approval }) => approval === undefined) ? 3 : 0,
   };
 }
