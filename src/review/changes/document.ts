@@ -68,7 +68,8 @@ export function reviewDocument(
   return blocks;
 }
 
-function itemOf(change: Change, changes: readonly Change[], reviews: StackReviews, cuts: Cuts): Item {
+/** Returns what is said of a change. */
+export function itemOf(change: Change, changes: readonly Change[], reviews: StackReviews, cuts: Cuts): Item {
   const { number, toDo, lead, rest } = change;
   const said: Text = [...(lead.length === 0 ? [] : [bold(...lead)]), ...rest, ...linesText(change)];
   const blocks: DocumentBlock[] = [];
@@ -135,7 +136,7 @@ export function offeredEntry(change: EffectChange): OfferedEntry {
 }
 
 /** Returns how to correct what no approval can cover, each sentence once. */
-export function fixesOf({ effects }: EffectChange): readonly Words[] {
+function fixesOf({ effects }: EffectChange): readonly Words[] {
   const all = effects.flatMap(({ finding, stop }): Words[] => {
     // Of values that nobody sees, it matters first why nobody can approve them.
     if (finding.fix !== undefined && stop?.obstacle !== "sensitive") return [finding.fix()];

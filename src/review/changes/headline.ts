@@ -160,7 +160,7 @@ export function nextOf(changes: readonly Change[], reviews: StackReviews): Words
 }
 
 /** Begins a sentence with a capital, unless it begins with a name, also one of an attribute. */
-function capitalized([first, ...rest]: Words): Words {
+export function capitalized([first, ...rest]: Words): Words {
   if (typeof first === "string" && /^[a-z]+[_.]\w/.test(first)) return [first, ...rest];
   return typeof first === "string" ? [capital(first), ...rest] : first === undefined ? [] : [first, ...rest];
 }

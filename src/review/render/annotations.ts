@@ -1,12 +1,12 @@
 /** Writes a review as workflow commands, which GitHub shows as annotations beside the changed lines: one for each change. */
 import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Change, ToDo } from "../changes/change";
-import { fixesOf } from "../changes/document";
-import { headlineOf } from "../changes/headline";
-import { placesOfChange, placesText } from "../changes/places";
+import { type Cuts, itemOf, UNCUT } from "../changes/document";
+import { capitalized, headlineOf } from "../changes/headline";
 import { CODES, type Level } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
 import type { StackReviews } from "../stacks";
+import type { Text } from "./tree";
 
 /** GitHub shows ten annotations of a level for a step. */
 const OF_LEVEL = 10;
@@ -24,7 +24,7 @@ export function renderAnnotations(changes: readonly Change[], reviews: StackRevi
         command(
           level,
           annotationTitle(change),
-          messageOf(change, reviews),
+          messageOf(change, changes, reviews),
           change.lines[0] ?? change.constructs[0],
         ),
       ),
@@ -60,35 +60,34 @@ function property(text: string): string {
   return data(visible(text)).replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-/** The most stacks whose clusters a message names, digests that it offers, and printed lines of a failed step. */
-const [STACKS, DIGESTS, REASONS] = [6, 4, 4];
+/** The most stacks whose clusters a message names. */
+const STACKS = 6;
 
-/** Says what happens, where, and how it is approved. */
-export function messageOf(change: Change, reviews: StackReviews): Words {
-  const said = say`${own(change.toDo)}: ${change.lead}${change.rest}`;
-  if (change.kind === "failed") {
-    const [first] = change.missing;
-    const fix = first?.fix === undefined ? [] : say`. To correct: ${first.fix}`;
-    const reasons = (first?.printed ?? []).slice(0, REASONS).map((line) => say`${line}`);
-    return say`${said}${reasons.length === 0 ? [] : say`: ${joined(reasons, " ")}`}${fix}`;
-  }
-  if (change.kind === "outdated") return said;
-  const places = placesOfChange(change, reviews);
-  const more = places.length - STACKS;
-  const where = joined(places.slice(0, STACKS), "; ");
-  const rest = more > 0 ? own(`; and ${more} more stacks`) : [];
-  const lines = change.lines.length > 1 ? say`. Written at ${placesText(change.lines)}` : [];
-  const [{ finding }] = change.effects;
-  const fixes = change.toDo === "correct" || finding.snippet !== undefined ? fixesOf(change) : [];
-  const fix = fixes.length === 0 ? [] : say`. To correct: ${joined(fixes, "; ")}`;
-  const flags = change.digests.slice(0, DIGESTS).map((digest) => `--approve ${digest}`);
-  const approve =
-    change.toDo !== "decide"
-      ? []
-      : change.digests.length <= DIGESTS
-        ? own(`. To let exactly this pass: ${flags.join(" ")}`)
-        : own(`. The comment has the entry that lets exactly this pass`);
-  const outside = finding.outsideWords === undefined ? [] : say`; ${finding.outsideWords}`;
-  const handovers = change.handovers.flatMap((words) => say`. ${words}`);
-  return say`${said}${outside}${handovers}${places.length === 0 ? [] : say`. ${where}${rest}`}${lines}${fix}${approve}`;
+/** A message offers as many digests as a person copies. */
+const CUTS: Cuts = { ...UNCUT, hasFolds: false, digests: 4 };
+
+/** Says in one line what the comment says of a change: what happens, where, and how it is corrected or approved. */
+export function messageOf(change: Change, changes: readonly Change[], reviews: StackReviews): Words {
+  const { toDo, text, blocks } = itemOf(change, changes, reviews, CUTS);
+  const said = blocks.flatMap((block): readonly Words[] => {
+    if (block.is === "text") return [wordsOf(block.text)];
+    if (block.is === "approval")
+      return [own(`to let exactly this pass: --approve ${block.entry.digests.join(" --approve ")}`)];
+    if (block.is !== "list") return [];
+    const more = block.items.length - STACKS;
+    const rest = more > 0 ? own(`; and ${more} more stacks`) : [];
+    return [say`${joined(block.items.slice(0, STACKS).map(wordsOf), "; ")}${rest}`];
+  });
+  // The comment has how data is kept below all changes.
+  const { snippet, fix } = change.kind === "effects" ? change.effects[0].finding : {};
+  const kept = snippet === undefined || fix === undefined ? [] : [fix()];
+  return joined([say`${own(`${toDo}: `)}${wordsOf(text)}`, ...said, ...kept].map(capitalized), ". ");
+}
+
+/** Returns a text without what only some formats have. */
+function wordsOf(text: Text): Words {
+  return text.flatMap((part): Words => {
+    if (typeof part === "string" || "foreign" in part) return [part];
+    return "bold" in part ? wordsOf(part.bold) : [part.label];
+  });
 }

@@ -1,6 +1,6 @@
 /** Writes a review as SARIF 2.1.0, for code scanning: one result for each change, on its line. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { plain, visible } from "../../text";
+import { plain, visible, type Words } from "../../text";
 import type { Change } from "../changes/change";
 import { type Code, type CodeRow, CODES, type Level, LEVELS, type Topic } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
@@ -22,7 +22,7 @@ export function renderSarif(changes: readonly Change[], reviews: StackReviews): 
     const hash = fingerprintOf(change, reviews);
     const occurrence = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, occurrence);
-    return resultJson(change, reviews, ids, `${hash}:${occurrence}`);
+    return resultJson(change, messageOf(change, changes, reviews), reviews, ids, `${hash}:${occurrence}`);
   });
   const isComplete =
     reviews.missing.length === 0 && reviews.reviewed.every(({ review }) => !review.plan.errored);
@@ -62,6 +62,7 @@ function ruleIdOf(change: Change): string {
 
 function resultJson(
   change: Change,
+  message: Words,
   reviews: StackReviews,
   ids: readonly string[],
   fingerprint: string,
@@ -76,7 +77,7 @@ function resultJson(
     ruleId,
     ruleIndex: ids.indexOf(ruleId),
     level: levelOf(change),
-    message: { text: withoutLinks(plain(messageOf(change, reviews))) },
+    message: { text: withoutLinks(plain(message)) },
     locations: [
       {
         ...placeOf(line, planFile),

@@ -269,7 +269,7 @@ describe("a value that was changed outside Terraform, and that this apply revert
     const lines = documentLines(found);
     expect(lines[lines.indexOf(said) + 1]).toBe(BACK);
     expect(lines[0]).toContain("(undoes a change outside Terraform)");
-    expect(printed(alone(found), "annotations")).toContain(`; ${BACK}`);
+    expect(printed(alone(found), "annotations")).toContain(`. I${BACK.slice(1)}`);
   });
 
   it.each(["drift", "warning"])("stops a gate on %s, and passes none other", (name) => {
