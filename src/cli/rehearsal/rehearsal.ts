@@ -6,7 +6,7 @@ import type { Seed } from "../../emulator";
 import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import { type MustReach, readPlan, renderer, review } from "../../review";
-import { nodeSha256, readSynthesizedStack, sourcePath } from "../../review/node";
+import { nodeSha256, pathInRepository, readSynthesizedStack } from "../../review/node";
 import { CLUSTER_KINDS } from "../../schema";
 import { STACK_FILES, type SynthesizedStack } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
@@ -212,7 +212,7 @@ async function printReview({ name, file }: RehearsedStack, shown: string): Promi
       baseApprovals: undefined,
       runUrl: undefined,
       commit: undefined,
-      inRepository: (path) => sourcePath(path).inRepository,
+      inRepository: pathInRepository,
       sha256: nodeSha256,
     },
     terminalOptions("auto"),

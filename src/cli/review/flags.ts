@@ -13,7 +13,7 @@ import {
   readProviderAddress,
   type StackReviews,
 } from "../../review";
-import { sourcePath } from "../../review/node";
+import { pathInRepository } from "../../review/node";
 import type { Colour } from "../command-line/terminal";
 import { readFlagText, wrongUsage } from "./errors";
 import type { FailedFlag } from "./failed-steps";
@@ -157,7 +157,7 @@ function approvalOf(digest: string): Approval {
 }
 
 function approvalsIn(file: string, flag: string): readonly Approval[] {
-  const reading = readApprovals(readFlagText(flag, file), sourcePath(file).inRepository);
+  const reading = readApprovals(readFlagText(flag, file), pathInRepository(file));
   if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
   return reading.approvals;
 }

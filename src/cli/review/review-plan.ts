@@ -18,7 +18,7 @@ import {
   type Synthesized,
   unreadablePlan,
 } from "../../review";
-import { nodeSha256, readSynthesized, sourcePath, withinRepository } from "../../review/node";
+import { nodeSha256, pathFromHere, pathInRepository, readSynthesized } from "../../review/node";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { moveProgress, withProgress } from "../command-line/progress";
@@ -140,7 +140,7 @@ async function reviewsOf(
       ...given,
       runUrl,
       commit,
-      inRepository: (file) => sourcePath(file).inRepository,
+      inRepository: pathInRepository,
       sha256: nodeSha256,
     },
     error: isAlone && only?.found instanceof Error ? only.found : undefined,
@@ -217,7 +217,7 @@ function ofStack(
 }
 
 function statementsIn(file: string): readonly MustReach[] {
-  const reading = readMustReach(readFlagText("--must-reach", file), withinRepository(file));
+  const reading = readMustReach(readFlagText("--must-reach", file), pathFromHere(file));
   if (!reading.ok) throw wrongUsage(`--must-reach ${file} ${reading.problem}`);
   return reading.statements;
 }

@@ -7,4 +7,4 @@ import type { Sha256 } from "../sha256";
 export const nodeSha256: Sha256 = (data) => hash("sha256", data);
 
 export { readSynthesized, readSynthesizedStack, type SynthReading } from "./planned-stack";
-export { type SourcePath, sourcePath, withinRepository } from "./repository";
+export { pathFromHere, pathInRepository } from "./repository";

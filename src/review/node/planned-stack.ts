@@ -20,10 +20,10 @@ import {
 } from "../../terraform-files";
 import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
-import { isOutside, programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
+import { programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { Reading } from "../plan/written-list";
-import { sourcePath } from "./repository";
+import { pathFromHere } from "./repository";
 
 export type SynthReading = Reading<{ readonly synthesized: Synthesized }>;
 
@@ -93,10 +93,7 @@ function onlyStack(file: string): Stack {
 
 function synthesizedAt({ name, file }: Stack): Synthesized {
   const folder = dirname(file);
-  const linesOf = programLinesIn(readSourceLines(folder), (written) => {
-    const { inRepository, fromHere } = sourcePath(join(folder, written));
-    return inRepository === undefined && isOutside(fromHere) ? undefined : fromHere;
-  });
+  const linesOf = programLinesIn(readSourceLines(folder), (written) => pathFromHere(join(folder, written)));
   return { ...synthesizedIn(readStack(file), linesOf), ...(name !== undefined && { stack: name }) };
 }
 

@@ -31,7 +31,7 @@ interface WrittenRange {
 /** A line of the program. */
 export interface ProgramPlace {
   /**
-   * Relative to the working directory, with "/" between its names; begins with `..` outside of it. `sourcePath` of the
+   * Relative to the working directory, with "/" between its names; begins with `..` outside of it. `pathInRepository` of the
    * review's Node.js part returns the path relative to the repository.
    */
   readonly file: string;

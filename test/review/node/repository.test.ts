@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { sourcePath } from "../../../src/review/node";
+import { pathFromHere, pathInRepository } from "../../../src/review/node";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 let folder: string;
@@ -29,16 +29,16 @@ it.each(Object.entries(MARKS))("are relative to the repository that %s marks", (
   delete process.env["GITHUB_WORKSPACE"];
   mark(join(folder, "team"));
   process.chdir(join(folder, "team", "infra"));
-  const place = { inRepository: "infra/main.ts", fromHere: "main.ts" };
-  expect(sourcePath("main.ts")).toEqual(place);
-  expect(sourcePath(join(folder, "team/infra/main.ts"))).toEqual(place);
-  expect(sourcePath("../network.ts")).toEqual({ inRepository: "network.ts", fromHere: "../network.ts" });
-  expect(sourcePath("../../other.ts")).toEqual({ inRepository: undefined, fromHere: "../../other.ts" });
+  const pathsOf = (path: string) => [pathInRepository(path), pathFromHere(path)];
+  expect(pathsOf("main.ts")).toEqual(["infra/main.ts", "main.ts"]);
+  expect(pathsOf(join(folder, "team/infra/main.ts"))).toEqual(["infra/main.ts", "main.ts"]);
+  expect(pathsOf("../network.ts")).toEqual(["network.ts", "../network.ts"]);
+  expect(pathsOf("../../other.ts")).toEqual([undefined, undefined]);
 });
 
 it.each(["", "team/other"])("are relative to the working directory without a repository: %j", (other) => {
   process.env["GITHUB_WORKSPACE"] = other === "" ? "" : join(folder, other);
   process.chdir(join(folder, "team"));
-  expect(sourcePath("infra/main.ts").inRepository).toBe("infra/main.ts");
-  expect(sourcePath("../network.ts").inRepository).toBeUndefined();
+  expect(pathInRepository("infra/main.ts")).toBe("infra/main.ts");
+  expect(pathInRepository("../network.ts")).toBeUndefined();
 });

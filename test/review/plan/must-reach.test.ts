@@ -1,6 +1,6 @@
 /** Statements from a file. */
 import { readMustReach, statementsOfStack } from "../../../src/review";
-import { withinRepository } from "../../../src/review/node";
+import { pathFromHere } from "../../../src/review/node";
 import { change, reviewed, statement } from "../plan";
 
 describe("a file of statements", () => {
@@ -68,7 +68,7 @@ describe("a file of statements", () => {
     ["an unknown endpoint", { fields: { endpoint: "kibana" }, file: "callers.json", line: "callers.json:4" }],
     ["a file outside the repository", { fields: { cluster: "x" }, file: "../callers.json", line: "nowhere" }],
   ])("is located, for %s", (_what, { fields, file, line }) => {
-    const reading = readMustReach(JSON.stringify([statement(fields)], undefined, 2), withinRepository(file));
+    const reading = readMustReach(JSON.stringify([statement(fields)], undefined, 2), pathFromHere(file));
     if (!reading.ok) throw new Error(reading.problem);
     const cluster = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] });
     const { findings } = reviewed([cluster], {}, { mustReach: reading.statements });
