@@ -22,15 +22,12 @@ export function resetFindings({ change, isConfigured }: ClusterSubject): Finding
     if (!differing.has(name) || meansUnset(attribute, member(before, name))) continue;
     const isChosen = isComputed && isUnknown(member(after, name));
     if (!isChosen && !meansUnset(attribute, member(after, name))) continue;
+    // A new cluster gets the size and version that the service chooses, perhaps as the one before it did.
+    const isHost = kind.endpoints.some(({ customHostname }) => customHostname === name);
+    if (isChosen && change.action === "replace" && !isHost) continue;
     const configured = isChosen ? isConfigured(address, name) : false;
     if (configured === true) continue;
-    const isNew = change.action === "replace" && isChosen;
-    const how =
-      configured === undefined
-        ? "may be no longer set; if so"
-        : isNew
-          ? "is not set, and the new cluster gets"
-          : "is no longer set";
+    const how = configured === undefined ? "may be no longer set; if so" : "is no longer set";
     const isRisk = name === VERSION && change.action !== "replace";
     const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
     const risk = isRisk ? `, which may be older and not read the data` : "";

@@ -48,8 +48,17 @@ describe("a field that is reset", () => {
     {
       name: "is one that a new cluster does not get",
       before: HOST,
-      lines: `reset custom_hostname: is not set, and the new cluster gets: ${DEFAULT}; it was "a.example"`,
+      lines: `reset custom_hostname: is no longer set: ${DEFAULT}; it was "a.example"`,
       ...UNKNOWN,
+      actions: ["delete", "create"],
+      plan: configured({}),
+    },
+    {
+      name: "is not a size that the service chooses for a new cluster",
+      before: { data_node_count: 3 },
+      lines: [],
+      after: { data_node_count: null },
+      unknown: { data_node_count: true },
       actions: ["delete", "create"],
       plan: configured({}),
     },
