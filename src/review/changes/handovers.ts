@@ -27,18 +27,14 @@ export function handoversAmong(all: readonly Effect[]): (group: readonly Effect[
     for (const { effect } of [gone, taken]) found.set(effect, [gone, taken]);
   }
   return (group) => {
-    const mine = group.flatMap((effect) => {
+    const alike = groupBy(group, (effect) => {
       const both = found.get(effect);
-      return both === undefined ? [] : [both];
+      return both && JSON.stringify(both.map((side) => [stackOf(side.effect), side.part]));
     });
-    const alike = groupBy(mine, (both) =>
-      JSON.stringify(both.map(({ effect, part }) => [stackOf(effect), part])),
-    );
-    return [...alike.values()].map((some) => {
-      const names = some.flatMap(([, { effect }]) =>
-        effect.cluster === undefined ? [] : [nameOfCluster(effect.cluster)],
-      );
-      return wordsOf(names, ...some[0]);
+    return [...alike.values()].flatMap((some) => {
+      const names = some.flatMap(({ cluster }) => (cluster === undefined ? [] : [nameOfCluster(cluster)]));
+      const both = found.get(some[0]);
+      return both === undefined ? [] : [wordsOf(names, ...both)];
     });
   };
 }

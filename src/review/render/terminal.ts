@@ -1,6 +1,4 @@
 /** Writes a review for a terminal, or the log of a pipeline: the same changes as the comment, in columns. */
-import type stringWidthOf from "string-width";
-
 import { escapedStart, isPipelineCommand } from "../../text";
 import type { Change, ToDo } from "../changes/change";
 import { reviewDocument } from "../changes/document";
@@ -21,21 +19,13 @@ const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false };
 /** A narrower terminal breaks the lines itself, and wider lines are hard to read. */
 const [NARROWEST, WIDEST] = [30, 120];
 
-/** The first word, which a log is searched for. */
-const VERDICTS: Readonly<Record<ToDo, string>> = {
-  correct: "STOP",
-  decide: "STOP",
-  approved: "PASS",
-  read: "READ",
-  note: "PASS",
-};
-
-const STYLES: Readonly<Record<ToDo, string>> = {
-  correct: "31",
-  decide: "31",
-  approved: "32",
-  read: "33",
-  note: "36",
+/** The first word, which a log is searched for, and the colour. */
+const VERDICTS: Readonly<Record<ToDo, readonly [word: string, colour: string]>> = {
+  correct: ["STOP", "31"],
+  decide: ["STOP", "31"],
+  approved: ["PASS", "32"],
+  read: ["READ", "33"],
+  note: ["PASS", "36"],
 };
 
 /** The most digests that are written as flags; of more, the entry for the file is written. */
@@ -76,8 +66,8 @@ class Writer {
   block(block: DocumentBlock): void {
     switch (block.is) {
       case "heading": {
-        const verdict = VERDICTS[block.toDo];
-        this.wrapped(block.text, `${verdict}  `, "      ", `1;${STYLES[block.toDo]}`);
+        const [verdict, colour] = VERDICTS[block.toDo];
+        this.wrapped(block.text, `${verdict}  `, "      ", `1;${colour}`);
         return this.blank();
       }
       case "changes":
@@ -110,7 +100,7 @@ class Writer {
 
   private item({ number, toDo, text, blocks }: Item): void {
     const pad = " ".repeat(INDENT);
-    this.wrapped(text, `${`${number}. ${toDo}`.padEnd(INDENT - 1)} `, pad, STYLES[toDo]);
+    this.wrapped(text, `${`${number}. ${toDo}`.padEnd(INDENT - 1)} `, pad, VERDICTS[toDo][1]);
     for (const block of blocks) {
       if (block.is === "text") this.wrapped(block.text, pad, pad);
       if (block.is === "list") for (const one of block.items) this.wrapped(one, pad, `${pad}  `);
@@ -134,7 +124,7 @@ class Writer {
     let used = first.length;
     let isEmpty = true;
     for (const word of wordsOf(text)) {
-      const width = widthOf(word.text);
+      const width = word.text.length;
       if (!isEmpty && used + 1 + width > this.width) {
         this.push(line);
         line = rest;
@@ -190,15 +180,4 @@ function wordsOf(text: Text): readonly Word[] {
   };
   walk(text, "");
   return words;
-}
-
-/** Returns how many columns a text takes; wide characters take two. */
-function widthOf(text: string): number {
-  return /^[ -~]*$/.test(text) ? text.length : stringWidth()(text);
-}
-
-/** Loads the library that measures all other texts. Its tables take as long as the review of a small plan. */
-function stringWidth(): typeof stringWidthOf {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- nothing here can wait for an import()
-  return (require("string-width") as { readonly default: typeof stringWidthOf }).default;
 }
