@@ -20,7 +20,7 @@ import {
   type Where,
 } from "./change";
 import { handoversAmong } from "./handovers";
-import { keyOf } from "./key";
+import { approvalOf, keyOf } from "./key";
 import { whereOf } from "./places";
 import { saidOf } from "./words";
 
@@ -114,9 +114,7 @@ function sameListKey(group: readonly Effect[]): string | undefined {
   if (first === undefined || moved?.entry === undefined) return undefined;
   const names = plain(networksWords(moved.networks));
   const places = group.map(({ stack, finding }) => [stack.name, finding.address, finding.attribute]);
-  const entry = first.stop?.approval?.entry;
-  const approval = entry === undefined ? null : [entry.who, entry.why, entry.until, entry.line?.line ?? null];
-  return JSON.stringify([code, moved.to, first.toDo, gates, approval, names, places.sort()]);
+  return JSON.stringify([code, moved.to, first.toDo, gates, approvalOf(first.stop), names, places.sort()]);
 }
 
 /** The most changes that ranges for the same endpoints make by their lines. */

@@ -14,16 +14,22 @@ import type { Effect } from "./change";
 /** Returns the key of an effect. Effects of one key are one change. */
 export function keyOf({ finding, cluster, stack, toDo, stop }: Effect): string {
   const { code, attribute = null, variant = null, level, outsideWords = null } = finding;
-  const approval = stop?.approval;
-  const given = approval?.entry ?? null;
-  const approved =
-    approval === undefined ? null : given && [given.who, given.why, given.until, given.line?.line ?? null];
   const outside = outsideWords && rawWords(outsideWords);
-  const common = [code, toDo, level, variant, approved, stop?.obstacle ?? null, outside];
+  const common = [code, toDo, level, variant, approvalOf(stop), stop?.obstacle ?? null, outside];
   return canonical([
     ...common,
     aboutOf(finding, cluster?.replacement ?? cluster?.change, { stack, cluster, attribute }),
   ]);
+}
+
+/** Returns what tells approvals apart: an entry of the file is one, however many digests it has. */
+export function approvalOf(stop: Effect["stop"]): Json {
+  const { entry } = stop?.approval ?? {};
+  return entry === undefined
+    ? stop?.approval === undefined
+      ? null
+      : "flag"
+    : [entry.who, entry.why, entry.until, entry.line?.line ?? null];
 }
 
 function aboutOf(

@@ -46,11 +46,9 @@ export function staysOf(changes: readonly Change[], reviews: StackReviews): Word
           ? " The other cluster does not change."
           : ` The other ${unchanged} of ${others} clusters do not change.`;
   const apart = effects.some(isUnknown) ? "apart from these changes, " : "";
-  const said = sayings(effects, reviews)
-    .map(list)
-    .filter((one) => one !== "");
+  const said = sayings(effects, reviews).flatMap((parts) => (parts.length === 0 ? [] : parts.join(", and ")));
   const isApart = said.length > 0 && said[0] !== NO_CALLER;
-  const sentence = `${isApart ? apart : ""}${said.map(ended).join(" ")}`;
+  const sentence = `${isApart ? apart : ""}${said.map((one, index) => `${index === 0 ? one : capital(one)}.`).join(" ")}`;
   const unknown = failed.length === 0 ? [] : say`Of ${namedTogether(failed)} nothing is known. `;
   const isOfSome = failed.length > 0 && sentence !== "";
   const where = isOfSome
@@ -169,14 +167,6 @@ export function namedTogether(all: readonly string[]): Words {
 export function together(parts: readonly Words[]): Words {
   if (parts.length < 2) return parts[0] ?? [];
   return say`${joined(parts.slice(0, -1), ", ")} and ${parts.at(-1) ?? []}`;
-}
-
-function list(parts: readonly string[]): string {
-  return parts.join(", and ");
-}
-
-function ended(sentence: string, index: number): string {
-  return `${index === 0 ? sentence : capital(sentence)}.`;
 }
 
 export function count(number: number, noun: string): string {

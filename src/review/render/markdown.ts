@@ -36,7 +36,7 @@ function* cutsOf(changes: readonly Change[]): Generator<Cuts> {
   const notes = { ...UNCUT, hasFolds: false, hasNotePlaces: false };
   yield notes;
   const short = { ...notes, digests: DIGESTS };
-  if (changes.some((change) => change.kind === "effects" && change.digests.length > DIGESTS)) yield short;
+  yield short;
   for (let shown = Math.min(changes.length, 400); shown > 0; shown = Math.floor(shown / 1.5))
     if (shown < changes.length) yield { ...short, changes: shown };
 }

@@ -104,18 +104,15 @@ class Writer {
     for (const block of blocks) {
       if (block.is === "text") this.wrapped(block.text, pad, pad);
       if (block.is === "list") for (const one of block.items) this.wrapped(one, pad, `${pad}  `);
-      if (block.is === "fold" && toDo === "decide") this.details(block, pad);
+      // The fields of a login, or what is destroyed, are a part of the decision.
+      if (block.is === "fold" && toDo === "decide")
+        for (const one of block.blocks.flatMap((inner) => (inner.is === "list" ? inner.items : [])))
+          this.wrapped(one, `${pad}- `, `${pad}  `);
       if (block.is !== "approval") continue;
       const { digests } = block.entry;
       if (digests.length <= FLAGS) for (const digest of digests) this.push(`${pad}--approve ${digest}`);
       else this.push(`${pad}approve with this entry of the approvals file:\n${entryText(block.entry)}`);
     }
-  }
-
-  /** Writes the fields of a login, or what is destroyed: they are a part of the decision. */
-  private details({ blocks }: { readonly blocks: readonly DocumentBlock[] }, pad: string): void {
-    for (const block of blocks)
-      if (block.is === "list") for (const one of block.items) this.wrapped(one, `${pad}- `, `${pad}  `);
   }
 
   /** Writes a text in lines. Breaks between words, and never within one that fits into a line. */

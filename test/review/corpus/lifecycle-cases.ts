@@ -46,7 +46,7 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     after: logs({ organization_id: "43" }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["replaced", "reset"],
+      codes: ["replaced"],
       exitCode: 3,
     },
   },
