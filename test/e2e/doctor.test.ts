@@ -235,7 +235,7 @@ describe("doctor distinguishes", () => {
       "a service that is not running",
       {
         env: { CLOUD_BASE_URL: "http://127.0.0.1:1" },
-        line: "Token",
+        line: "Address",
         expected: /^error .*the connection was refused \(ECONNREFUSED\)/,
       },
     ],
@@ -279,7 +279,7 @@ describe("doctor distinguishes", () => {
     }).on("connect", () => (requests += 1));
     const url = `https://127.0.0.1:${await listenOnLoopback(server)}`;
     const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" });
-    expect(lineOf(run, "Token")).toMatch(/^error .*is not trusted/);
+    expect(lineOf(run, "Address")).toMatch(/^error .*is not trusted/);
     expect(requests).toBe(0);
   });
 
@@ -290,6 +290,6 @@ describe("doctor distinguishes", () => {
     const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
     expect(run.code).toBe(1);
     expect(lineOf(run, "Core")).toContain("does not respond to `version` in time");
-    expect(lineOf(run, "Token")).toMatch(/^(warning|error) /);
+    expect(lineOf(run, "Address")).toMatch(/^(warning|error) /);
   });
 });

@@ -7,7 +7,7 @@ import { PROVIDER_VERSION } from "../../schema";
 import { escaped, mayBeSecretName } from "../../text";
 import { CommandError } from "../command-line/command-error";
 import type { Ink } from "../command-line/terminal";
-import { type CheckResult, error } from "./check-result";
+import { type CheckResult, error, withoutStop } from "./check-result";
 import { type CheckName, CHECKS } from "./checks";
 import type { Machine } from "./machine";
 import type { WorkingFolder } from "./reading/configurations";
@@ -64,7 +64,8 @@ async function inTime(
 }
 
 function unexpected(failure: unknown): CheckResult {
-  if (failure instanceof CommandError) return error(failure.message, "Correct this, and run `doctor` again");
+  if (failure instanceof CommandError)
+    return error(withoutStop(failure.message), "Correct this, and run `doctor` again");
   if (failure instanceof ApiFailure) return error(failure.summary, failure.advice);
   const { code } = failure as NodeJS.ErrnoException;
   const why = typeof code === "string" && /^[A-Z0-9_]{1,40}$/.test(code) ? ` (${code})` : "";

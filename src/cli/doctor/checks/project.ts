@@ -1,7 +1,8 @@
 /** Checks that there is a project in the folder, and says what of it was found. */
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 
-import { cdktfProject } from "../../../terraform-files";
+import { cdktfProject, outputFolder, readManifest, readProjectFile } from "../../../terraform-files";
+import { readProgram } from "../../command-line/user-files";
 import { coreWords } from "../../processes/terraform";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { synthWords } from "../reading/places";
@@ -21,6 +22,8 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
     ];
   }
   if (project !== undefined && stacks === 0) {
+    // A file that cannot be read is the error of this check.
+    readProgram(() => readProjectFile(project) && readManifest(join(project, outputFolder(project))));
     const missing = warning(
       "There is a `cdktf.json`, and no synthesized stack in `cdktf.out`: its clusters and configurations are not known",
       capitalized(synthWords(machine)),

@@ -142,7 +142,12 @@ async function askOne(
       const read = await askForOrganizations(machine, requests, clusters, given);
       return { address, token, organizations: judgeOrganizations(read, say) };
     }
-    if ("failure" in refusal) return { address, token: [judgeToken(refusal.failure, say)], organizations };
+    if ("failure" in refusal) {
+      const found = [judgeFailure(refusal.failure, say)];
+      return isUnanswered(refusal.failure)
+        ? { address: found, token: not("the service did not respond"), organizations }
+        : { address, token: found, organizations };
+    }
     const token = not("what responds at the address is not this service");
     return { address: [judgeForeign(url, refusal, say)], token, organizations };
   } finally {
@@ -223,7 +228,12 @@ const TEMPORARY: ReadonlySet<string> = new Set(["server", "rate-limited", "inval
 const FORBIDDEN =
   "Use an access token that may read clusters, or ask the operators of the service what it is for";
 
-function judgeToken(failure: ApiFailure, say: Say): CheckResult {
+/** Reports whether nothing responds at the address, or a proxy in place of the service. */
+function isUnanswered({ kind, status }: ApiFailure): boolean {
+  return ["connection", "timeout", "tls", "aborted"].includes(kind) || status === 407;
+}
+
+function judgeFailure(failure: ApiFailure, say: Say): CheckResult {
   const found = withoutStop(failure.message);
   const fix = withoutStop(failure.kind === "forbidden" ? FORBIDDEN : failure.advice);
   if (TEMPORARY.has(failure.kind)) return warning(say(`${found}: the token was not judged`), fix);
@@ -293,7 +303,7 @@ function notKnown(unknown: number, say: Say): CheckResult {
       : `${clusters} an organization that only Terraform can evaluate`;
   return warning(
     say(`The organization is not known that the token has to read: ${why}`),
-    "Give the organization with --organization NUMBER, or synthesize the app first; variables in TF_VAR_...",
+    "Give --organization NUMBER, or synthesize the app first, or give the variables in TF_VAR_NAME",
   );
 }
 

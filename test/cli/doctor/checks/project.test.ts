@@ -55,6 +55,12 @@ describe("the project", () => {
         .join(", "),
     ).toBe(clusters);
   });
+
+  it("with settings of CDKTF that cannot be read", async () => {
+    test.write("project/cdktf.json", "{");
+    const readings = only({ machine: test.machine(), folders: Promise.resolve([]) });
+    await expect(checkProject(readings)).rejects.toThrow(/cdktf\.json is not JSON/);
+  });
 });
 
 describe("the stacks of a project", () => {
