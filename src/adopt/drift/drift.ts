@@ -36,6 +36,8 @@ export interface Drift {
   readonly gone: readonly OwnCluster[];
   /** Clusters that the program declares, and that no apply made yet. */
   readonly neverApplied: readonly OwnCluster[];
+  /** The clusters of a service that have the names of some of these: the service refuses another one of such a name. */
+  readonly namesakes: ReadonlyMap<OwnCluster, ServiceCluster>;
   /** Clusters of the services that the project does not have. */
   readonly unmanaged: readonly ComparedCluster[];
   readonly notCompared: readonly NotCompared[];
@@ -56,6 +58,7 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
     clusters: [] as DriftedCluster[],
     gone: [] as OwnCluster[],
     neverApplied: [] as OwnCluster[],
+    namesakes: new Map<OwnCluster, ServiceCluster>(),
     notCompared: [] as NotCompared[],
   };
   const read = new Map(services.map((one) => [one.account, { ...keyed(one), service: one }]));
@@ -64,10 +67,13 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
     if (declared === undefined && !isInState) continue;
     const there = "address" in service && organization !== undefined ? read.get(service.account) : undefined;
     if (there?.excluded.has(`${cluster.kind} ${cluster.id ?? ""}`) === true) continue;
-    const found = there?.clusters.get(keyOf(cluster));
+    const namesake = there?.clusters.get(nameKeyOf(cluster));
+    const found = cluster.id === undefined ? namesake : there?.clusters.get(`${cluster.kind} ${cluster.id}`);
     if (found !== undefined) drift.clusters.push(driftedCluster(cluster, found));
     else if (there === undefined || !isCertain) drift.notCompared.push({ what: cluster, candidates: [] });
-    else (applied === "no" ? drift.neverApplied : drift.gone).push(cluster);
+    else if (applied !== "no") drift.gone.push(cluster);
+    if (there !== undefined && isCertain && applied === "no") drift.neverApplied.push(cluster);
+    if (namesake !== undefined) drift.namesakes.set(cluster, namesake);
   }
   const { unmanaged, candidates } = othersIn(owners, services);
   for (const what of owners.possible) {
@@ -79,8 +85,8 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
   return { ...drift, unmanaged };
 }
 
-function keyOf({ kind, id, organization, name }: OwnCluster): string {
-  return id === undefined ? `${kind} ${organization ?? ""}/${name ?? ""}` : `${kind} ${id}`;
+function nameKeyOf({ kind, organization, name }: OwnCluster): string {
+  return `${kind} ${organization ?? ""}/${name ?? ""}`;
 }
 
 /** Returns the clusters of a service by their ids, and by their organizations and names. */

@@ -36,7 +36,9 @@ export function driftedAttribute(cluster: OwnCluster, difference: Difference): D
   const shown = (value: Value) => (isUnset(value) || value === UNKNOWN ? undefined : code(value));
   const written = declared?.written;
   const there = written === undefined ? undefined : placeWritten(written, path);
-  const at = there === undefined ? written?.line : lineAt(written?.text ?? "", there.start);
+  // An attribute that is to be added belongs to the element or the object around it.
+  const around = there ?? (written === undefined ? undefined : placeWritten(written, path.slice(0, -1)));
+  const at = around === undefined ? written?.line : lineAt(written?.text ?? "", around.start);
   const isJson = written?.text === "";
   return {
     difference,

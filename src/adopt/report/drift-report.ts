@@ -5,6 +5,7 @@ import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
 import type { Drift, NotCompared } from "../drift/drift";
 import { describeCluster, referenceOf } from "../organization/read-organization";
+import { labelOf } from "../organization/skipped";
 
 type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];
@@ -27,12 +28,8 @@ export function driftLines(drift: Drift, unmanaged: "drift" | "told"): readonly 
       const head = `${describeCluster(referenceOf(service))}${at(addressOf(cluster))}, \`${cluster.address}\``;
       return lines.length === 0 ? [] : [`${head}:`, ...lines];
     }),
-    ...drift.gone.map(
-      (cluster) => `${placeOfCluster(cluster)}${wordsFor(cluster)} ${goneWords(cluster, at)}`,
-    ),
-    ...drift.neverApplied.map(
-      (cluster) =>
-        `${placeOfCluster(cluster)}${wordsFor(cluster)} was never applied: the next apply makes it`,
+    ...[...drift.gone, ...drift.neverApplied].map(
+      (cluster) => `${placeOfCluster(cluster)}${wordsFor(cluster)} ${absentWords(cluster, drift, at)}`,
     ),
     ...(unmanaged === "drift"
       ? drift.unmanaged.map((one) => unmanagedLine(one, at))
@@ -42,11 +39,21 @@ export function driftLines(drift: Drift, unmanaged: "drift" | "told"): readonly 
   ];
 }
 
-function goneWords(cluster: OwnCluster, at: At): string {
+function absentWords(cluster: OwnCluster, { namesakes }: Drift, at: At): string {
   const there = `in the service${at(addressOf(cluster))}`;
-  return cluster.applied === "unknown"
-    ? `is not ${there}: it was deleted, or never applied. Delete its block, or the next apply makes it`
-    : `is no longer ${there}. Delete its block, or the next apply makes it again`;
+  const namesake = namesakes.get(cluster);
+  if (namesake !== undefined) {
+    const isGone = cluster.applied === "no" ? "was never applied or imported" : `is no longer ${there}`;
+    return `${isGone}, and ${labelOf(referenceOf(namesake))} has its name there: import that one, or the next apply is refused`;
+  }
+  switch (cluster.applied) {
+    case "no":
+      return "was never applied: the next apply makes it";
+    case "unknown":
+      return `is not ${there}: it was deleted, or never applied. Delete its block, or the next apply makes it`;
+    case "yes":
+      return `is no longer ${there}. Delete its block, or the next apply makes it again`;
+  }
 }
 
 /** Returns how many clusters of the program were compared, and with what result. */
@@ -54,7 +61,7 @@ function summaryOf({ clusters, gone, neverApplied, notCompared }: Drift): string
   const differ = clusters.filter(({ changed }) => changed.length > 0).length;
   const unknown = clusters.filter((one) => one.unknown.length > 0).length;
   const parts = [
-    [differ, "differ"],
+    [differ, differ === 1 ? "differs" : "differ"],
     [gone.length, "no longer there"],
     [neverApplied.length, "never applied"],
     [unknown, "only compared in part"],
@@ -122,7 +129,9 @@ function whyNotCompared(what: NotCompared["what"]): string {
   const state = what.stateProblem === undefined ? "" : `: ${what.stateProblem}`;
   switch (what.cause) {
     case "names":
-      return `its name or its organization is not known before Terraform plans, and it is not compared${state}`;
+      return what.stateProblem === undefined
+        ? "was never applied, and its name or its organization is not known before Terraform plans: it is not compared"
+        : `its name or its organization is not known before Terraform plans, and it is not compared${state}`;
     case "module":
       return `the files of this module are not here, and its clusters are not compared${state}`;
     case "number":

@@ -165,7 +165,7 @@ it.each(LANGUAGES)(
     expect(found.code).toBe(3);
     const [head, ...rest] = found.stdout.trimEnd().split("\n");
     expect(head).toMatch(/^Cluster opensearch\/\d+ \("logs"\), `cloud_opensearch\.logs`:$/);
-    expect(rest.pop()).toBe("Compared 1 cluster of the program: 1 differ.");
+    expect(rest.pop()).toBe("Compared 1 cluster of the program: 1 differs.");
     expect(rest.sort()).toEqual([...lines].sort());
 
     const path = join(folder, file);
@@ -266,7 +266,7 @@ it("names logins that are new and gone, and what is unset", async () => {
   await change(id, { auth_sources, maintenance_window: null, opensearch_whitelist: [] });
   const { stdout } = await drift();
   expect(stdout).toMatch(
-    /`auth_sources\["staff"\]`: .*: write `\{ name = "staff", .*` \(give its secret too/,
+    /`clusters\.tf:24`: `auth_sources\["staff"\]`: .*: write `\{ name = "staff", .*` \(give its secret too/,
   );
   expect(stdout).toMatch(/`clusters\.tf:25`: `auth_sources\["partner"\]`: .* has nothing: remove it\n/);
   expect(stdout).toMatch(/`clusters\.tf:19`: `maintenance_window`: .* has nothing: remove it\n/);
@@ -294,6 +294,10 @@ it("tells a cluster that was never applied from one that somebody deleted", asyn
   state.resources = [];
   writeFileSync(join(folder, "terraform.tfstate"), JSON.stringify(state));
   expect((await drift()).code).toBe(0);
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  expect((await drift()).stdout).toContain(
+    `(\`cloud_opensearch.logs\`) was never applied or imported, and opensearch/${String(id)} has its name there: import that one, or the next apply is refused\n`,
+  );
 });
 
 it("counts that it does not compare the cluster of an instance of a provider with for_each", async () => {
