@@ -47,7 +47,6 @@ export interface AppliedStack {
 export function nextSteps(rehearsed: Rehearsed): readonly string[] {
   const { dir, holdsOthers, token, services, standIn, stacks } = rehearsed;
   const isOne = services.length === 1;
-  const clusters = services.flatMap((one) => inOrder(one.clusters));
   const [{ url } = { url: "" }] = services;
   return [
     "",
@@ -57,7 +56,7 @@ export function nextSteps(rehearsed: Rehearsed): readonly string[] {
     `\nTo serve the clusters again, and open them in the console, ${isOne ? "in another shell" : "each in a shell of its own"} (Ctrl-C ends it):`,
     ...services.map((service) => `  ${serving(service, rehearsed)}`),
     `  ${enforcement(standIn)}`,
-    ...addresses(clusters),
+    ...addresses(services),
     `\nTo plan against ${isOne ? "it, as long as it runs" : "them, as long as they run"}:`,
     `  export ${isOne ? `CLOUD_BASE_URL=${url} ` : ""}CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
     ...stacks.map((stack) => `  ${planOf(stack, isOne ? "" : `CLOUD_BASE_URL=${stack.url} `)}`),
@@ -90,9 +89,14 @@ function made(emulator: string, clusters: readonly ClusterSummary[]): string {
 }
 
 /** Returns the addresses of the clusters' own endpoints, which keep their ports. */
-function addresses(clusters: readonly ClusterSummary[]): readonly string[] {
-  const lines = clusters.flatMap(({ name, ports = {} }) =>
-    Object.entries(ports).map(([endpoint, port]) => `  http://127.0.0.1:${port}  ${endpoint} of ${name}`),
+function addresses(services: readonly HeldService[]): readonly string[] {
+  const lines = services.flatMap(({ service, clusters }) =>
+    inOrder(clusters).flatMap(({ name, ports = {} }) =>
+      Object.entries(ports).map(([endpoint, port]) => {
+        const where = services.length === 1 ? "" : ` at ${service}`;
+        return `  http://127.0.0.1:${port}  ${endpoint} of ${name}${where}`;
+      }),
+    ),
   );
   return lines.length === 0 ? [] : ["Then the clusters respond at these addresses:", ...lines];
 }
