@@ -63,18 +63,25 @@ export function selectedClusters(read: ReadOrganization, options: SelectionOptio
 
 /** Returns why a cluster is not adopted: the project has it, or may have it. */
 function reasonInProject(
-  { is: [own], mayBe }: Ownership,
+  { is, mayBe }: Ownership,
   cluster: ServiceCluster,
   { isNamed, waitingIn }: SelectionOptions,
 ): Skip | undefined {
+  const own = is.find(({ applied }) => applied !== "no") ?? is[0];
   if (own !== undefined) {
-    const { place, address, declared, isInState } = own;
+    const { place, address, declared, isInState, applied } = own;
     if (isInState && declared === undefined)
       return {
         reason: "in the state alone",
         why: `it is in ${place} as ${address}, and no file declares it`,
       };
-    return { reason: "in the project", why: `it is in ${declared?.place ?? place} already, as ${address}` };
+    const why = `it is in ${declared?.place ?? place} already, as ${address}`;
+    return applied === "no"
+      ? {
+          reason: "not imported",
+          why: `${why}, and in no state: import ${String(cluster.id)} to that address, or the next apply is refused`,
+        }
+      : { reason: "in the project", why };
   }
   const file = waitingIn(cluster);
   if (file !== undefined) return { reason: "in the project", why: `it is in ${file} already` };
@@ -113,7 +120,7 @@ function handedOverBy(
   const find = clusterByName(clusters, language);
   const blocks = handedOver.map((block) => ({
     ...block,
-    cluster: find({ kind: block.kind, name: block.address.split(".").at(-1) ?? "" }),
+    cluster: block.kind && find({ kind: block.kind, name: block.address.split(".").at(-1) ?? "" }),
   }));
   const unknown = blocks.filter(
     ({ address, cluster }) =>
@@ -123,7 +130,7 @@ function handedOverBy(
     const block = blocks.find((one) => one.cluster === cluster);
     if (block !== undefined)
       return { reason: "handed over", why: `${block.place} hands it over, as ${block.address}` };
-    const perhaps = isNamed ? undefined : unknown.find(({ kind }) => kind === cluster.kind);
+    const perhaps = isNamed ? undefined : unknown.find(({ kind = cluster.kind }) => kind === cluster.kind);
     if (perhaps === undefined) return undefined;
     return perhapsIn(
       { ...perhaps, address: `the \`removed\` block of ${perhaps.address}` },

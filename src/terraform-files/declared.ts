@@ -97,17 +97,22 @@ function identityIn(json: Json | undefined): Pick<DeclaredImport, "id" | "organi
   return /^\d+$/.test(text) ? { id: text } : {};
 }
 
-/** Returns the clusters that `removed` blocks forget, so that somebody else may have them: those that they do not destroy. */
-export function declaredRemovals(
-  program: JsonObject,
-): readonly { readonly kind: ClusterKind; readonly address: string }[] {
+/** What a `removed` block forgets, and does not destroy, so that somebody else may have it. */
+export interface DeclaredRemoval {
+  /** Undefined for a module, which may have clusters of any kind. */
+  readonly kind: ClusterKind | undefined;
+  readonly address: string;
+}
+
+export function declaredRemovals(program: JsonObject): readonly DeclaredRemoval[] {
   return programBlocks(program, "removed").flatMap(({ body }) => {
     const address = referenceIn(body["from"]) ?? "";
     const kind = kindOfAddress(address);
+    const isModule = address.split(".").at(-2) === "module";
     const isKept = objectsIn(body["lifecycle"]).some(
       ({ destroy }) => destroy === false || destroy === "false",
     );
-    return kind === undefined || !isKept ? [] : [{ kind, address }];
+    return isKept && (kind !== undefined || isModule) ? [{ kind, address }] : [];
   });
 }
 

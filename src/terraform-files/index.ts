@@ -33,6 +33,7 @@ export {
   declaredProviders,
   type DeclaredRead,
   declaredReads,
+  type DeclaredRemoval,
   declaredRemovals,
   isOwnSource,
   LOCAL_NAME,

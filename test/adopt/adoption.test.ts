@@ -104,6 +104,26 @@ it.each<[what: string, given: LeftOut]>([
     },
   ],
   [
+    "a removed block of a module may hand over",
+    {
+      clusters: [metrics(2)],
+      options: { handedOver: [{ kind: undefined, address: "module.search", place: "removed.tf" }] },
+      reason:
+        "it may be the `removed` block of module.search of removed.tf already: it hands over a cluster whose name it does not tell; delete that block after its apply, or name the cluster with --cluster",
+    },
+  ],
+  [
+    "the program has, and no state",
+    {
+      clusters: [metrics(2)],
+      options: {
+        owners: ownersOf({ program: program({ mine: { name: "metrics" } }), state: [] }),
+      },
+      reason:
+        "it is in main.tf already, as cloud_prometheus.mine, and in no state: import 2 to that address, or the next apply is refused",
+    },
+  ],
+  [
     "a file has that the app does not call yet",
     {
       clusters: [metrics(2)],

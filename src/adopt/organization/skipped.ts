@@ -28,6 +28,7 @@ export const SKIP_WORDS = {
   deleted: "deleted meanwhile",
   "of another organization": "of another organization",
   "in the state alone": "in the state, and in no file",
+  "not imported": "in the program, and in no state or import",
   "handed over": "handed over by a `removed` block",
   "perhaps in the project": "perhaps in the program",
   "holding the token": "with the access token in a field",

@@ -7,6 +7,7 @@ import {
   declaredClusters,
   type DeclaredImport,
   declaredImports,
+  type DeclaredRemoval,
   declaredRemovals,
   evaluated,
   type EvaluationScope,
@@ -74,10 +75,8 @@ export interface UnreadModule {
   readonly isSettled: boolean;
 }
 
-/** A cluster that a `removed` block forgets, and does not destroy. */
-export interface HandedOver {
-  readonly kind: ClusterKind;
-  readonly address: string;
+/** What a `removed` block hands over. */
+export interface HandedOver extends DeclaredRemoval {
   readonly place: string;
 }
 

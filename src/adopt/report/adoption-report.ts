@@ -47,10 +47,7 @@ export function adoptionLines(outcome: AdoptionOutcome, isVerbose: boolean): rea
     adopted.length === 0
       ? `Nothing to adopt in organization ${organization}: nothing was written.`
       : `Adopted ${total} of organization ${organization}${written}: ${named}.`,
-    ...variables.map(
-      (name) =>
-        `The service does not return a secret: give it in TF_VAR_${name}; the first apply overwrites the one that the service has.`,
-    ),
+    ...givenLines(variables),
     ...(adopted.length > 0 ? keptLines(outcome.keptSecrets) : []),
     ...(appLines.length === 0 ? [] : [appNote, ...appLines.map((line) => `  ${line}`)]),
     ...(adopted.length === 0
@@ -80,12 +77,24 @@ function leftOutLines(skipped: readonly SkippedCluster[]): readonly string[] {
   return [`Left out ${skipped.length}: ${reasons.join(", ")}. --verbose lists them.`];
 }
 
+function givenLines(variables: readonly string[]): readonly string[] {
+  if (variables.length === 0) return [];
+  const them = variables.length === 1 ? "it" : "each one";
+  return [
+    `The service does not return a secret: give ${them} in ${namesOf(variables)}; the first apply overwrites what the service has.`,
+  ];
+}
+
 function keptLines(kept: readonly string[]): readonly string[] {
   if (kept.length === 0) return [];
   const secrets = kept.length === 1 ? "1 secret stays" : `${kept.length} secrets stay`;
   return [
-    `${secrets} in the service, until an update of the cluster needs it: ${firstNames(kept.map((name) => `TF_VAR_${name}`))}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
+    `${secrets} in the service, until an update of the cluster needs ${kept.length === 1 ? "it" : "them"}: ${namesOf(kept)}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
   ];
+}
+
+function namesOf(variables: readonly string[]): string {
+  return firstNames(variables.map((name) => `TF_VAR_${name}`));
 }
 
 export function adoptionReport(outcome: AdoptionOutcome): object {

@@ -66,7 +66,7 @@ export async function adoptOrganization(
     isPrinted || target.language === "typescript" ? [] : ownFiles(folder, `${base}.imports`, ending);
   const { client, secrets } = openService();
   try {
-    const project = await readProject(folder, { isUnwritten: target.app.isUnwritten });
+    const project = await readProject(folder, { isUnwritten: target.app.unwritten !== undefined });
     refuseUnknown(project.parts);
     return await new Adoption(target, options, { files, imports, client, secrets, project }).run();
   } finally {
@@ -170,12 +170,7 @@ class Adoption {
       adopted: coded.map((one) => this.adopted(one)),
       skipped: [...skipped, ...refused].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
       notes:
-        coded.length === 0
-          ? []
-          : changed.map(
-              ({ file }) =>
-                `${shownInProject(file.path)} is no longer what \`adopt\` prints, and stays as it is.`,
-            ),
+        coded.length === 0 ? [] : [...changed.map(({ file }) => changedNote(file)), ...unreadNotes(project)],
       ...this.appLines(uncalled, coded.length + waiting.length),
       plan: {
         imports: coded.length + waiting.length + this.importsToApply(),
@@ -245,15 +240,20 @@ class Adoption {
       values === undefined
         ? { isAtHand: hasValue, hasSecretVariables }
         : { isAtHand: () => false, hasSecretVariables: false };
-    return clusterResource(
-      service,
-      { now: new Date(), readCertificate },
-      {
-        omitsDefaults,
-        isTaken: labels === undefined ? this.place.isTaken : isOther,
-        secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, choice),
-      },
-    );
+    const made = (given: SecretChoice) =>
+      clusterResource(
+        service,
+        { now: new Date(), readCertificate },
+        {
+          omitsDefaults,
+          isTaken: labels === undefined ? this.place.isTaken : isOther,
+          secretFormOf: ({ kind }, secret) => secretForm(kind, secret, values, given),
+        },
+      );
+    const coded = made(choice);
+    // The apply that sends one secret needs all of them.
+    const isPart = "kept" in coded && coded.secrets.length > 0 && coded.kept.length > 0;
+    return isPart && values === undefined ? made({ ...choice, hasSecretVariables: true }) : coded;
   }
 
   /** Writes or prints the clusters; returns the paths of the files. The imports come first: alone, they are refused by a plan. */
@@ -352,9 +352,22 @@ async function readAll(
   return withProgress("Reading clusters", async () => readClusters(client, options));
 }
 
+function changedNote({ path }: OwnFile): string {
+  return `${shownInProject(path)} is no longer what \`adopt\` prints, and stays as it is.`;
+}
+
+/** Says that the programs alone tell what is there already, where nobody initialized the backend of a state. */
+function unreadNotes({ parts }: Project): readonly string[] {
+  const unread = parts.filter(({ stateReading }) => stateReading.unread === "uninitialized");
+  return unread.slice(0, 1).map(({ stateProblem = "" }) => {
+    const states = unread.length === 1 ? "One state was" : `${unread.length} states were`;
+    return `${states} not read, and the program alone says what is there already: ${stateProblem}.`;
+  });
+}
+
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */
 function refuseUnknown(parts: readonly ReadPart[]): void {
-  const problem = parts.find(({ stateReading }) => stateReading.isFailure)?.stateProblem;
+  const problem = parts.find(({ stateReading }) => stateReading.unread === "failed")?.stateProblem;
   if (problem !== undefined) throw new CommandError(`Nothing was written: ${problem}.`);
 }
 

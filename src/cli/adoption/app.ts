@@ -17,8 +17,8 @@ interface AppOfProject {
   readonly isJavaScript: boolean;
   /** Whether its files are modules of ECMAScript. */
   readonly isModule: boolean;
-  /** Whether cdktf.json names a program that is not there yet. */
-  readonly isUnwritten: boolean;
+  /** The program that cdktf.json names, if it is not there yet. */
+  readonly unwritten: string | undefined;
 }
 
 function appOf(root: string): AppOfProject {
@@ -39,7 +39,7 @@ function appOf(root: string): AppOfProject {
     text: file === undefined ? "" : (textIn(file) ?? ""),
     isJavaScript,
     isModule: file?.endsWith(".mjs") === true || packageOf(root)["type"] === "module",
-    isUnwritten: own.length > 0 && !own.some((word) => existsSync(resolve(root, word))),
+    unwritten: own.some((word) => existsSync(resolve(root, word))) ? undefined : own[0],
   };
 }
 
@@ -81,7 +81,7 @@ function quoteOf(folder: string, text: string): '"' | "'" {
 export function appLinesFor(
   path: string,
   { functionName }: Pick<StackOfApp, "functionName">,
-  { file, root, text, isModule, isJavaScript }: AppOfProject,
+  { file, root, text, isModule, isJavaScript, unwritten }: AppOfProject,
   style: TypeScriptStyle,
 ): { readonly appLines: readonly string[]; readonly appNote: string } {
   const [, variable = "app"] =
@@ -100,7 +100,7 @@ export function appLinesFor(
   const importLine = `import { ${functionName} } from ${module};`;
   if (file === undefined)
     return {
-      appNote: "There is no app here yet: write one with these lines, and name it in cdktf.json.",
+      appNote: `There is no app here yet: write ${unwritten === undefined ? "one with these lines, and name it in cdktf.json" : `${unwritten} with these lines`}.`,
       appLines: [
         `import { App } from ${stringLiteral(style.library, style)};`,
         importLine,
@@ -112,7 +112,7 @@ export function appLinesFor(
   const where = relative(process.cwd(), file);
   if (isJavaScript && !isModule)
     return {
-      appNote: `${where} is CommonJS, and ${below} is a module of ECMAScript, which \`require\` loads from Node.js 22.12 on, and before that \`await import\`. It needs two lines once, the second one before ${variable}.synth():`,
+      appNote: `${where} is CommonJS, and ${below} is a module of ECMAScript, which \`require\` loads from Node.js 20.19 and 22.12 on, and before that \`await import\`. It needs two lines once, the second one before ${variable}.synth():`,
       appLines: [`const { ${functionName} } = require(${module});`, call],
     };
   return {

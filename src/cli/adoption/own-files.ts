@@ -40,8 +40,10 @@ function textAt(path: string): string | undefined {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
-    if (found.isFile()) return readFileSync(path, "utf8");
-    throw new UsageError(`${shownInProject(path)} is ${kindOf(found)}, and is not replaced.`);
+    const isReadOnly = (found.mode & 0o222) === 0;
+    if (found.isFile() && !isReadOnly) return readFileSync(path, "utf8");
+    const what = found.isFile() ? "read-only" : kindOf(found);
+    throw new UsageError(`${shownInProject(path)} is ${what}, and is not replaced.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
     throw new UsageError(`${shownInProject(dirname(path))} is not a folder.`);

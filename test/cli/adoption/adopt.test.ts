@@ -124,6 +124,21 @@ describe("a secret", () => {
     expect(wrote()).toEqual(LINES.map((line) => line.replace("audit__login", "api__tokens")));
   });
 
+  it("is a variable beside another one of the cluster that somebody has, since an apply needs both", async () => {
+    const keys = { enable_access_keys: true, access_key_id: "a", secret_access_key: "s3cret-of-the-login" };
+    const auth_sources = [
+      { name: "login", type: "oidc", client_id: "a", client_secret: "x", dashboards_login: true },
+    ];
+    await create("opensearch", { name: "both", auth_sources, repo_config: keys });
+    variables = { TF_VAR_opensearch_both__login__client_secret: "x" };
+    const { stdout } = await adopt("--hcl", "clusters.tf", "--cluster", `opensearch/${idOf("both")}`);
+    await service.ask("DELETE", `/cluster/opensearch/${idOf("both")}`);
+    expect(stdout).toContain(
+      "give each one in TF_VAR_opensearch_both__login__client_secret, TF_VAR_opensearch_both__repo_config__secret_access_key;",
+    );
+    expect(stdout).toContain("The plan must say: 1 to import, 0 to add, 1 to change,");
+  });
+
   it("that is empty is refused", async () => {
     variables = { TF_VAR_opensearch_audit__login__client_secret: "" };
     const { code, stderr } = await adopt("--hcl", "clusters.tf");
@@ -236,6 +251,10 @@ The plan must say: 3 to import, 0 to add, 0 to change, 0 to destroy. After the a
     const { stdout } = await adopt("--hcl", "clusters.tf");
     expect(stdout).toContain("1 handed over by a `removed` block (metrics)");
     expect(textOf("clusters.tf")).not.toContain('"metrics"');
+
+    writeFileSync(join(folder, "removed.tf"), removed.replace("cloud_prometheus.metrics", "module.search"));
+    const ofModule = await adopt("--hcl", "clusters.tf");
+    expect(ofModule.stdout).toContain("1 perhaps in the program (metrics)");
   });
 });
 
@@ -378,6 +397,13 @@ resource "cloud_opensearch" "logs" {
   it("leaves out what the state has, and names it", async () => {
     writeState("cloud_opensearch", "mine", idOf("logs"));
     expect((await adopt("--hcl", "clusters.tf")).stdout).toContain("1 in the state, and in no file (logs)");
+  });
+
+  it("says that it knows the program alone, where nobody initialized the backend", async () => {
+    writeFileSync(join(folder, "main.tf"), `${REQUIRED}terraform {\n  backend "s3" {}\n}\n`);
+    expect((await adopt("--hcl", "clusters.tf")).stdout).toMatch(
+      /^One state was not read, and the program alone says .* backend s3, .* run `\w+ init` in /,
+    );
   });
 
   it("leaves out what it imports, and writes nothing if nothing is left", async () => {

@@ -14,6 +14,11 @@ it.each<[what: string, make: (path: string) => void, says: string]>([
   ["a file", (path) => writeFileSync(path, "# mine\n"), "exists, and `adopt` did not write it"],
   ["a folder", (path) => mkdirSync(path), "is a folder, and is not replaced"],
   ["a link", (path) => symlinkSync("elsewhere", path), "is a link, and is not replaced"],
+  [
+    "a read-only file",
+    (path) => writeFileSync(path, headerPart("hcl", "A note.").text, { mode: 0o444 }),
+    "is read-only, and is not replaced",
+  ],
   ["a pipe", (path) => execFileSync("mkfifo", [path]), "is a pipe, and is not replaced"],
 ])("is refused: %s", (_what, make, says) => {
   for (const ending of [".tf", ".ts"]) {

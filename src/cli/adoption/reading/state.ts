@@ -16,8 +16,8 @@ export interface StateReading {
   readonly clusters: readonly StateCluster[];
   /** Why there is no state to read, as a clause; undefined if it was read. */
   readonly problem?: string;
-  /** Set if the state should be readable, and is not. */
-  readonly isFailure?: true;
+  /** Why a state that there may be was not read: nobody initialized its backend here, or its reading failed. */
+  readonly unread?: "uninitialized" | "failed";
 }
 
 /** Reads the state of the program in a folder in which Terraform runs. */
@@ -55,9 +55,12 @@ function readFile(file: string): StateReading | undefined {
 
 async function readRemote(folder: string, backend: string): Promise<StateReading> {
   if (!existsSync(join(dataFolder(folder, process.env), "terraform.tfstate")))
-    return nothing(
-      `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shownInProject(folder)} first`,
-    );
+    return {
+      ...nothing(
+        `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shownInProject(folder)} first`,
+      ),
+      unread: "uninitialized",
+    };
   return pull(folder);
 }
 
@@ -66,7 +69,7 @@ async function pull(folder: string): Promise<StateReading> {
     ...nothing(
       `\`${terraformBinary()} state pull\` fails in ${shownInProject(folder)}: run it there to see why its state cannot be read`,
     ),
-    isFailure: true,
+    unread: "failed",
   };
   try {
     const { code, stdout } = await terraformIn(folder, { TF_CLI_ARGS: undefined })(["state", "pull"]);
@@ -115,17 +118,16 @@ export function plansByStack(
   programs: readonly string[],
 ): ReadonlyMap<string, StateReading> {
   const found = new Map<string, StateReading>();
+  const known = programs
+    .map((name) => (name === OWN_FILES ? "the files in this folder (.)" : name))
+    .join(", ");
   for (const { file, stack } of plans) {
     const [only, ...others] = programs;
     if (stack === undefined && others.length > 0)
-      throw new UsageError(
-        `--plan ${file}: write --plan STACK=${file}. The programs here are ${programs.join(", ")}.`,
-      );
+      throw new UsageError(`--plan ${file}: write --plan STACK=${file}. The programs here are ${known}.`);
     const name = stack ?? only ?? "";
     if (!programs.includes(name))
-      throw new UsageError(
-        `--plan ${name}=${file}: there is no such stack. The programs here are ${programs.join(", ")}.`,
-      );
+      throw new UsageError(`--plan ${name}=${file}: there is no such stack. The programs here are ${known}.`);
     if (found.has(name)) throw new UsageError(`--plan ${file}: ${name} has another plan already.`);
     found.set(name, readPlanFile(file));
   }
