@@ -1,5 +1,5 @@
 /** Turns the clusters of an organization into code. */
-export { selectedClusters, type Selection, type SelectionOptions } from "./adoption";
+export { selectedClusters, type SelectionOptions } from "./adoption";
 export {
   type AdoptedCluster,
   adoptionLines,
@@ -15,7 +15,6 @@ export {
   headerPart,
   type PartForms,
   withParts,
-  type WrittenName,
 } from "./files/written-file";
 export { clustersInPlan, clustersInState, type StateCluster } from "./known/in-state";
 export {
@@ -23,7 +22,6 @@ export {
   OwnerIndex,
   type Owners,
   ownersIn,
-  type PossibleClusters,
   type ProjectPart,
   type ServiceOfProvider,
 } from "./known/own-clusters";
@@ -36,13 +34,7 @@ export {
 } from "./organization/read-organization";
 export { type ClusterReference, type SkippedCluster } from "./organization/skipped";
 export { takenNames } from "./known/taken-names";
-export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
+export { type Drift, driftOf, hasDrift, type ReadService } from "./drift/drift";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
-export {
-  type HandedOver,
-  type ModuleFiles,
-  type Program,
-  type ProgramDocument,
-  readOwnProgram,
-} from "./program/program";
+export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";
 export { type SecretChoice, secretForm } from "./secret-form";

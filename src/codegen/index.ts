@@ -2,20 +2,13 @@
 export {
   assignmentCode,
   clusterCode,
-  type ClusterCode,
   type CodeLanguage,
-  type CodeOptions,
   fileText,
   hclImports,
   separatorBefore,
   valueCode,
 } from "./code";
-export {
-  clusterResource,
-  type JudgingContext,
-  type RefusedCluster,
-  type ServiceCluster,
-} from "./cluster-resource";
+export { clusterResource, type ServiceCluster } from "./cluster-resource";
 export { configurationOf } from "./configuration";
 export { type Declared, type IsTaken, namesOfCluster } from "./names";
 export { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";
@@ -28,5 +21,5 @@ export {
 } from "./print/typescript";
 export { escapeTemplates, firstNames } from "./print/text";
 export { propertyName, stringLiteral } from "./print/typescript-values";
-export type { CdkLibrary, CodedCluster, CodePart, DeclaredNames } from "./program";
+export type { CdkLibrary, CodedCluster, CodePart } from "./program";
 export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm, withSecrets } from "./secrets";

@@ -29,9 +29,7 @@ export {
   type DeclaredCluster,
   type DeclaredImport,
   declaredImports,
-  type DeclaredProvider,
   declaredProviders,
-  type DeclaredRead,
   declaredReads,
   type DeclaredRemoval,
   declaredRemovals,
@@ -42,7 +40,6 @@ export {
   requiredSources,
   requiredVersion,
   usedProvider,
-  type WrittenValue,
   writtenValue,
 } from "./declared";
 export type { HclBlock, HclExpression } from "./hcl";

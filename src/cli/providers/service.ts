@@ -33,22 +33,13 @@ function ignore(): void {
 
 /** Returns the service; an unset setting is that of the environment. */
 export function serviceSpokenWith(config: ObjectValue, environment: NodeJS.ProcessEnv): SpokenService {
-  const unknown = unknownSettings(config);
+  const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN);
   if (unknown.length > 0) return { is: "unknown", settings: unknown };
-  const reading = readSettings(knownSettings(config), environment);
+  const known = Object.entries(config).filter(([, value]) => value !== UNKNOWN);
+  const reading = readSettings(Object.fromEntries(known), environment);
   if ("diagnostics" in reading) return { is: "refused", diagnostics: reading.diagnostics };
   const { settings } = reading;
   return { is: "known", address: canonicalBaseUrl(settings.baseUrl), settings };
-}
-
-/** Returns the decisive settings that only Terraform can evaluate. */
-export function unknownSettings(config: ObjectValue): readonly string[] {
-  return DECISIVE.filter((name) => config[name] === UNKNOWN);
-}
-
-/** Returns the settings whose values are known. */
-export function knownSettings(config: ObjectValue): ObjectValue {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN));
 }
 
 /** A configuration of the provider. */

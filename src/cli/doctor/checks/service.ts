@@ -13,9 +13,9 @@ import {
 } from "../../../client";
 import { describes, pathOf } from "../../../contract";
 import { formatJson, isJsonObject, jsonOf, UNKNOWN } from "../../../json";
-import { DECISIVE, readSettings } from "../../../provider/settings";
+import { DECISIVE } from "../../../provider/settings";
 import { type ClusterKind, PROVIDER_VERSION } from "../../../schema";
-import { knownSettings, SILENT, unknownSettings } from "../../providers/service";
+import { serviceSpokenWith, SILENT } from "../../providers/service";
 import { type CheckResult, error, listed, notChecked, ok, warning, withoutStop } from "../check-result";
 import type { Machine } from "../machine";
 import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
@@ -98,39 +98,35 @@ async function askOne(
   const not = (why: string) => [notChecked(say(why))];
   const organizations = not("they are read with a token that the service accepts");
   const unsent = (problems: readonly Problem[]): ServiceAnswer => {
-    const [address, token] = [false, true].map((isToken) =>
-      problems.flatMap(({ setting, result }) => ((setting === "access_token") === isToken ? [result] : [])),
-    ) as [CheckResult[], CheckResult[]];
+    const address = problems.filter(({ setting }) => setting !== "access_token");
+    const token = problems.filter(({ setting }) => setting === "access_token");
     return {
-      address: address.length > 0 ? address : not("a request cannot be sent"),
-      token: token.length > 0 ? token : not("the service was not asked"),
+      address: address.length > 0 ? address.map(({ result }) => result) : not("a request cannot be sent"),
+      token: token.length > 0 ? token.map(({ result }) => result) : not("the service was not asked"),
       organizations,
     };
   };
-  const unknown = unknownSettings(config);
-  const reading = readSettings(knownSettings(config), machine.environment);
-  const refused = "diagnostics" in reading ? reading.diagnostics : [];
-  const problems = [
-    ...unknown.map((setting) => ({ setting, result: notEvaluated(file, unknown) })),
-    ...refused.flatMap(({ path: [step] = [], summary, detail = "" }) => {
-      const setting = step !== undefined && "attribute" in step ? step.attribute : "";
-      const [fix = ""] = detail.split("\n\n");
-      return unknown.includes(setting) ? [] : [{ setting, result: error(say(summary), withoutStop(fix)) }];
-    }),
-  ];
-  if (problems.length > 0 || "diagnostics" in reading) return unsent(problems);
-  let requests: Requests;
-  try {
-    const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} doctor`;
-    requests = openRequests(
-      { ...reading.settings, userAgent, log: SILENT },
-      { environment: machine.environment, now: Date.now },
+  const spoken = serviceSpokenWith(config, machine.environment);
+  if (spoken.is === "unknown") {
+    const result = notEvaluated(file, spoken.settings);
+    return unsent(spoken.settings.map((setting) => ({ setting, result })));
+  }
+  if (spoken.is === "refused")
+    return unsent(
+      spoken.diagnostics.map(({ path: [step] = [], summary, detail = "" }) => ({
+        setting: step !== undefined && "attribute" in step ? step.attribute : "",
+        result: error(say(summary), withoutStop(detail.split("\n\n")[0] ?? "")),
+      })),
     );
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    // The client refuses the address, the token or the proxy.
-    const result = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
-    return unsent([{ setting: failure.setting ?? "", result }]);
+  const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} doctor`;
+  const { environment } = machine;
+  // The client refuses an address, a token or a proxy.
+  const requests = await orFailure(async () =>
+    openRequests({ ...spoken.settings, userAgent, log: SILENT }, { environment, now: Date.now }),
+  );
+  if (requests instanceof ApiFailure) {
+    const { setting = "", summary, advice } = requests;
+    return unsent([{ setting, result: error(say(withoutStop(summary)), withoutStop(advice)) }]);
   }
   const { address: url } = requests;
   const from = (config["base_url"] ?? null) === null ? "CLOUD_BASE_URL" : file;
@@ -139,17 +135,20 @@ async function askOne(
     const refusal = await askForNothing(machine, requests);
     if (refusal === undefined) {
       const token = [ok(say("Accepted by the service"))];
-      const read = await askForOrganizations(machine, requests, clusters, given);
-      return { address, token, organizations: judgeOrganizations(read, say) };
+      return {
+        address,
+        token,
+        organizations: await askForOrganizations(machine, requests, { clusters, given, say }),
+      };
     }
-    if ("failure" in refusal) {
-      const found = [judgeFailure(refusal.failure, say)];
-      return isUnanswered(refusal.failure)
-        ? { address: found, token: not("the service did not respond"), organizations }
-        : { address, token: found, organizations };
+    if ("what" in refusal) {
+      const token = not("what responds at the address is not this service");
+      return { address: [judgeForeign(url, refusal, say)], token, organizations };
     }
-    const token = not("what responds at the address is not this service");
-    return { address: [judgeForeign(url, refusal, say)], token, organizations };
+    const found = [judgeFailure(refusal, say)];
+    return isUnanswered(refusal)
+      ? { address: found, token: not("the service did not respond"), organizations }
+      : { address, token: found, organizations };
   } finally {
     requests.close();
   }
@@ -159,6 +158,16 @@ async function askOne(
 interface Problem {
   readonly setting: string;
   readonly result: CheckResult;
+}
+
+/** Returns the failure of a request as a value. */
+async function orFailure<Result>(ask: () => Promise<Result>): Promise<Result | ApiFailure> {
+  try {
+    return await ask();
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return failure;
+    throw failure;
+  }
 }
 
 function notEvaluated(file: string, names: readonly string[]): CheckResult {
@@ -175,28 +184,28 @@ const NO_CLUSTER = { kind: "opensearch", id: 0 } as const;
 /** How the service is asked: once, with 10 seconds to wait for the response within the time for all checks. */
 const PROBE = { timeoutMs: 10_000, wantsBody: () => true } as const;
 
-/** Why the service did not accept a request, or why what responds is not the service. */
-type Refusal = { readonly failure: ApiFailure } | Foreign;
-
+/** Why what responds is not the service. */
 interface Foreign {
   readonly what: string;
   readonly advice?: string;
 }
 
 /** Asks for a cluster that does not exist; returns undefined if the service itself accepts the token. */
-async function askForNothing({ signal }: Machine, requests: Requests): Promise<Refusal | undefined> {
-  try {
-    const path = pathOf("read", NO_CLUSTER.kind, { id: NO_CLUSTER.id });
+async function askForNothing(
+  { signal }: Machine,
+  requests: Requests,
+): Promise<ApiFailure | Foreign | undefined> {
+  const path = pathOf("read", NO_CLUSTER.kind, { id: NO_CLUSTER.id });
+  const found = await orFailure(async () => {
     const { response, context } = await requests.send({ method: "GET", path, signal, probe: PROBE });
     return judgeResponse(response, context);
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    // The service has an error of the contract for every value that it refuses.
-    const isUnexplained = failure.kind === "invalid" && failure.code === undefined;
-    if ((!FOREIGN.has(failure.kind) || failure.status === 407) && !isUnexplained) return { failure };
-    const advice = failure.kind === "redirect" ? { advice: failure.advice } : {};
-    return { what: withoutStop(failure.message), ...advice };
-  }
+  });
+  if (!(found instanceof ApiFailure)) return found;
+  // The service has an error of the contract for every value that it refuses.
+  const isUnexplained = found.kind === "invalid" && found.code === undefined;
+  if ((!FOREIGN.has(found.kind) || found.status === 407) && !isUnexplained) return found;
+  const advice = found.kind === "redirect" ? { advice: found.advice } : {};
+  return { what: withoutStop(found.message), ...advice };
 }
 
 /** Failures by a response that the service would not send. */
@@ -240,59 +249,55 @@ function judgeFailure(failure: ApiFailure, say: Say): CheckResult {
   return error(say(found), fix);
 }
 
-interface ReadOrganizations {
-  /** The organizations in order; undefined for one that the token may read. */
-  readonly all: readonly (readonly [bigint, ApiFailure | undefined])[];
-  /** How many clusters have an organization that only Terraform can evaluate. */
-  readonly unknown: number;
+interface Asked {
+  readonly clusters: readonly ConfiguredCluster[];
+  /** The organizations that somebody named: those of the clusters are not read then. */
+  readonly given: readonly bigint[];
+  readonly say: Say;
 }
 
-/** Lists the clusters of each organization: of the given ones, or of those that the clusters have. */
+/** Lists the clusters of each organization. */
 async function askForOrganizations(
   { signal }: Machine,
   requests: Requests,
-  clusters: readonly ConfiguredCluster[],
-  given: readonly bigint[],
-): Promise<ReadOrganizations> {
+  { clusters, given, say }: Asked,
+): Promise<readonly CheckResult[]> {
   const kinds = new Map<bigint, ClusterKind>(given.map((id) => [id, "opensearch"]));
   const own = given.length > 0 ? [] : clusters;
   for (const { organization, kind } of own)
     if (typeof organization === "bigint") kinds.set(organization, kind);
-  const ids = [...kinds.keys()].sort((a, b) => (a < b ? -1 : 1)).slice(0, MOST_ORGANIZATIONS);
-  const all = await Promise.all(
-    ids.map(async (id): Promise<readonly [bigint, ApiFailure | undefined]> => {
-      try {
-        const path = pathOf("list", kinds.get(id) ?? "opensearch", { organizationId: id });
+  const all = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_ORGANIZATIONS);
+  const read: bigint[] = [];
+  const refused = await Promise.all(
+    all.map(async ([id, kind]) => {
+      const path = pathOf("list", kind, { organizationId: id });
+      const refusal = await orFailure(async () => {
         const { response, context } = await requests.send({ method: "GET", path, signal, probe: PROBE });
         readResponse(response, context);
-        return [id, undefined];
-      } catch (failure) {
-        if (failure instanceof ApiFailure) return [id, failure];
-        throw failure;
-      }
+      });
+      if (refusal !== undefined) return judgeOrganization(id, refusal, say);
+      read.push(id);
+      return [];
     }),
   );
-  return { all, unknown: own.filter(({ organization }) => organization === UNKNOWN).length };
-}
-
-function judgeOrganizations({ all, unknown }: ReadOrganizations, say: Say): readonly CheckResult[] {
-  const read = all.filter(([, refusal]) => refusal === undefined).map(([id]) => id);
-  const refused = all.flatMap(([id, refusal]) => {
-    if (refusal === undefined) return [];
-    const words = inWords([id]);
-    const why = withoutStop(refusal.message);
-    return refusal.kind === "forbidden" || refusal.kind === "unauthorized"
-      ? error(
-          say(`The access token may not read ${words}. ${why}`),
-          `Use an access token of ${words}, or correct \`organization_id\``,
-        )
-      : warning(say(`It is not known whether the token may read ${words}. ${why}`), "Run `doctor` again");
-  });
+  const unknown = own.filter(({ organization }) => organization === UNKNOWN).length;
   return [
-    ...(read.length === 0 ? [] : [ok(say(`The access token may read ${inWords(read)}`))]),
-    ...refused,
+    ...(read.length === 0
+      ? []
+      : [ok(say(`The access token may read ${inWords(read.sort((a, b) => (a < b ? -1 : 1)))}`))]),
+    ...refused.flat(),
     ...(unknown > 0 || all.length === 0 ? [notKnown(unknown, say)] : []),
   ];
+}
+
+function judgeOrganization(id: bigint, { kind, message }: ApiFailure, say: Say): CheckResult {
+  const [words, why] = [inWords([id]), withoutStop(message)];
+  return kind === "forbidden" || kind === "unauthorized"
+    ? error(
+        say(`The access token may not read ${words}. ${why}`),
+        `Use an access token of ${words}, or correct \`organization_id\``,
+      )
+    : warning(say(`It is not known whether the token may read ${words}. ${why}`), "Run `doctor` again");
 }
 
 function notKnown(unknown: number, say: Say): CheckResult {
