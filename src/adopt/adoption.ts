@@ -11,8 +11,12 @@ import {
   type Ownership,
   type PossibleClusters,
 } from "./known/own-clusters";
-import { type ReadOrganization, referenceOf } from "./organization/read-organization";
-import type { Skip, SkippedCluster } from "./organization/skipped";
+import {
+  type ReadOrganization,
+  referenceOf,
+  type Skip,
+  type SkippedCluster,
+} from "./organization/read-organization";
 import type { HandedOver } from "./program/program";
 
 export interface SelectionOptions {

@@ -27,12 +27,13 @@ export {
 } from "./known/own-clusters";
 export {
   AdoptFailure,
+  type ClusterReference,
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,
   referenceOf,
+  type SkippedCluster,
 } from "./organization/read-organization";
-export { type ClusterReference, type SkippedCluster } from "./organization/skipped";
 export { takenNames } from "./known/taken-names";
 export { type Drift, driftOf, hasDrift, type ReadService } from "./drift/drift";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";

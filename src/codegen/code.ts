@@ -8,8 +8,7 @@ import {
 } from "./cluster-resource";
 import { HCL_SETUP, hclCluster, hclExpression, hclImport } from "./print/hcl";
 import { commentLines } from "./print/text";
-import { typescriptProgram } from "./print/typescript";
-import { propertyName, typescriptExpression } from "./print/typescript-values";
+import { propertyName, typescriptExpression, typescriptProgram } from "./print/typescript";
 import type { CdkLibrary, CodedCluster, CodePart } from "./program";
 
 /** The languages in which programs are written. */

@@ -15,11 +15,12 @@ export { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";
 export {
   additionFunction,
   constructClass,
+  propertyName,
   type StackOfApp,
+  stringLiteral,
   typescriptFunction,
   type TypeScriptStyle,
 } from "./print/typescript";
 export { escapeTemplates, firstNames } from "./print/text";
-export { propertyName, stringLiteral } from "./print/typescript-values";
 export type { CdkLibrary, CodedCluster, CodePart } from "./program";
 export { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm, withSecrets } from "./secrets";

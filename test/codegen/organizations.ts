@@ -52,7 +52,7 @@ const cluster: fc.Arbitrary<ServiceCluster> = fc
     name: word,
     lists: some({ ip_allowlist: accessList, dashboards_ip_allowlist: accessList }),
     list: accessList,
-    organization: fc.constantFrom(42, 9007199254740993n),
+    organization: fc.constantFrom(42, Number.MAX_SAFE_INTEGER),
     settings: some({
       tier: fc.constant("advanced"),
       data_node_count: fc.integer({ min: 4, max: 10 }),

@@ -2,7 +2,7 @@
 import type { ServiceCluster } from "../../codegen";
 import { isObjectValue, KINDS, type Value } from "../../schema";
 import { type OwnCluster, OwnerIndex, type Owners, type PossibleClusters } from "../known/own-clusters";
-import type { ClusterReference } from "../organization/skipped";
+import type { ClusterReference } from "../organization/read-organization";
 import { differencesOf } from "./differences";
 import { type Drifted, driftedAttribute } from "./drifted-attribute";
 

@@ -2,8 +2,13 @@
 import { firstNames } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
-import { describeCluster } from "../organization/read-organization";
-import { labelOf, SKIP_WORDS, type SkippedCluster, type SkipReason } from "../organization/skipped";
+import {
+  describeCluster,
+  labelOf,
+  SKIP_WORDS,
+  type SkippedCluster,
+  type SkipReason,
+} from "../organization/read-organization";
 
 /** A cluster that is in the code, and was not before. */
 export interface AdoptedCluster {

@@ -4,8 +4,7 @@ import { exactNumber, type Json, jsonOf } from "../../json";
 import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
 import type { Drift, NotCompared } from "../drift/drift";
-import { describeCluster, referenceOf } from "../organization/read-organization";
-import { labelOf } from "../organization/skipped";
+import { describeCluster, labelOf, referenceOf } from "../organization/read-organization";
 
 type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];

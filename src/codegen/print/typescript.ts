@@ -1,14 +1,30 @@
 /** Prints programs in TypeScript, or in JavaScript as modules of ECMAScript, with the constructs of this package. */
 import { type ClusterKind, KINDS } from "../../schema";
-import type { CdkLibrary, CodedCluster, CodeExpression, CodePart, SecretVariable } from "../program";
-import { indented, WIDTH, withEnds } from "./text";
+import type {
+  CdkLibrary,
+  CodedCluster,
+  CodeExpression,
+  CodePart,
+  SecretVariable,
+  WrittenField,
+} from "../program";
 import {
-  isImprecise,
-  propertyLines,
-  stringLiteral,
-  type Style,
-  typescriptComment,
-} from "./typescript-values";
+  commentLines,
+  escapeTemplates,
+  fourDigits,
+  indented,
+  listLines,
+  readable,
+  shortEscapes,
+  WIDTH,
+  withEnds,
+} from "./text";
+
+/** How code is written. */
+interface Style {
+  /** The mark that texts have unless they hold more of it than of the other one, as prettier decides. */
+  readonly quote: '"' | "'";
+}
 
 export interface TypeScriptStyle extends Style {
   readonly library: CdkLibrary;
@@ -200,7 +216,6 @@ function importLines(
   for (const { cluster, secrets } of clusters) {
     classes.add(constructClass(cluster.kind));
     if (secrets.length > 0) library.add("TerraformVariable");
-    if (cluster.fields.some(({ value }) => value !== undefined && holdsImprecise(value))) library.add("Fn");
   }
   const modules: readonly (readonly [string, ReadonlySet<string>])[] = [
     [style.library, library],
@@ -222,21 +237,6 @@ function bare(name: string): string {
   return name.replace("type ", "");
 }
 
-function holdsImprecise(expression: CodeExpression): boolean {
-  switch (expression.is) {
-    case "literal": {
-      const { value } = expression;
-      return typeof value !== "string" && typeof value !== "boolean" && isImprecise(value);
-    }
-    case "secret":
-      return false;
-    case "list":
-      return expression.elements.some(holdsImprecise);
-    case "object":
-      return expression.fields.some(({ value }) => value !== undefined && holdsImprecise(value));
-  }
-}
-
 /** Returns the class of a kind's construct: `CloudOpensearch`. */
 export function constructClass(kind: ClusterKind): string {
   return KINDS[kind].schema.name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -246,4 +246,83 @@ export function constructClass(kind: ClusterKind): string {
 export function additionFunction(file: string): string {
   const words = file.match(/[A-Za-z0-9]+/g) ?? ["clusters"];
   return `add${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("")}`;
+}
+
+/**
+ * Returns the lines of an expression; the first one without its indent, the others relative to it.
+ *
+ * @param space the columns that are left for the expression on its first line
+ */
+export function typescriptExpression(
+  expression: CodeExpression,
+  style: Style,
+  space: number,
+): readonly string[] {
+  switch (expression.is) {
+    case "literal": {
+      const { value } = expression;
+      return [typeof value === "string" ? stringLiteral(value, style) : String(value)];
+    }
+    case "secret":
+      return [`${expression.variable.names.identifier}.stringValue`];
+    case "list": {
+      const elements = expression.elements.map((one) => typescriptExpression(one, style, space));
+      return listLines(elements, space);
+    }
+    case "object":
+      return ["{", ...indented(propertyLines(expression.fields, style, space)), "}"];
+  }
+}
+
+/** Returns the lines of the properties of an object; `space` is the columns that are left for its brackets. */
+function propertyLines(fields: readonly WrittenField[], style: Style, space: number): readonly string[] {
+  return fields.flatMap(({ name, comments, value }) => {
+    const before = `${propertyName(name)}: `;
+    const left = space - 2 - before.length - 1;
+    const code = value === undefined ? [] : typescriptExpression(value, style, left);
+    return [...typescriptComment(comments), ...withEnds(before, code, ",")];
+  });
+}
+
+/** Returns the lines of a comment, in which the attributes in backticks have their names in TypeScript. */
+function typescriptComment(sentences: readonly string[]): readonly string[] {
+  const named = sentences.map((sentence) =>
+    sentence.replace(/"(?:[^"\\]|\\.)*"|`[^`"]*`/g, (part) =>
+      part.startsWith('"') ? part : part.replace(/[a-z0-9_]+/g, propertyName),
+    ),
+  );
+  return commentLines(named, "//");
+}
+
+/**
+ * Writes a text, so that the same text reaches Terraform: CDKTF writes it into a template of Terraform, after it looked
+ * for its own tokens in it.
+ */
+export function stringLiteral(text: string, { quote: usual }: Style): string {
+  const escaped = readable(shortEscapes(interrupted(escapeTemplates(text))), (codePoint) =>
+    [...String.fromCodePoint(codePoint)]
+      .flatMap((character) => character.split(""))
+      .map((unit) => fourDigits(unit.charCodeAt(0)))
+      .join(""),
+  );
+  const other = usual === '"' ? "'" : '"';
+  const count = (mark: string) => escaped.split(mark).length;
+  const quote = count(usual) > count(other) ? other : usual;
+  return quote + escaped.replaceAll(quote, `\\${quote}`) + quote;
+}
+
+/**
+ * Matches where a text has to be interrupted. CDKTF takes for its tokens: a marker such as `TfToken[`, a number such as
+ * `-1.8e+289`, and two texts that stand for a map. Terraform drops a byte order mark at the beginning of JSON's strings.
+ */
+const LOST = /TfToken(?=\[)|\de(?=\+2\d\d)|^(?:String|Any) Map Token(?= Value$)|^(?=\ufeff)/g;
+
+/** Interrupts what would be lost by an empty template, so that Terraform reads the text as it is. */
+function interrupted(text: string): string {
+  return text.replace(LOST, '$&${""}');
+}
+
+/** Returns the name of an attribute in TypeScript: `authSources` for `auth_sources`. */
+export function propertyName(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,8 +4,7 @@ import type { Readings } from "../readings";
 import { checkCore } from "./core";
 import { checkLockFiles } from "./lock-files";
 import { checkNode } from "./node";
-import { checkPlace } from "./place";
-import { checkBuild, checkPlugin, checkStart, checkVersions } from "./plugin";
+import { checkBuild, checkPlace, checkPlugin, checkStart, checkVersions } from "./plugin";
 import { checkProject } from "./project";
 
 interface Check {

@@ -1,17 +1,49 @@
-/** Checks that the core finds the plugin, that its version and its build are those of this package, and that it starts. */
+/** Checks where the core looks for the plugin, that it finds it, that its version and its build are those of this package, and that it starts. */
 import { existsSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import { meetsConstraint } from "../../../terraform-files";
+import { maskUrls } from "../../../text";
 import { errnoText } from "../../../text/node/errno";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
 import { pluginFile } from "../../installation/install-plugin";
 import { isProgram } from "../../processes/terraform";
-import { type CheckResult, error, notChecked, ok, warning } from "../check-result";
+import { type CheckResult, error, listed, notChecked, ok, warning } from "../check-result";
 import { type Machine, runOn, shownPath } from "../machine";
 import { installCommand, type PluginPlaces, usualMirror } from "../reading/places";
 import type { Readings } from "../readings";
+
+/** Says in which places the core looks: an override, mirrors, or the usual folders. */
+export async function checkPlace({ machine, places }: Readings): Promise<readonly CheckResult[]> {
+  const { override, file, mirrors, others, problems } = await places;
+  const findings = problems.map(({ path, problem }) => {
+    const shown = shownPath(machine, path);
+    return warning(
+      `${shown}, a file of the core's settings, ${problem}`,
+      `Correct ${shown}, or move it away`,
+    );
+  });
+  if ((machine.environment["TF_REATTACH_PROVIDERS"] ?? "") !== "")
+    findings.push(
+      warning(
+        "TF_REATTACH_PROVIDERS attaches the core to a provider that already runs",
+        "Run `unset TF_REATTACH_PROVIDERS`, except to debug the provider",
+      ),
+    );
+  if (file === undefined) return [...findings, ok("The usual ones: no settings name another place")];
+  const folders = mirrors.map((path) => shownPath(machine, path));
+  const from = shownPath(machine, file);
+  if (override !== undefined) {
+    const folder = shownPath(machine, override.folder);
+    return [...findings, ok(`\`dev_overrides\` in ${from} names ${folder}: the core reads no lock file`)];
+  }
+  const methods = others.map(({ name, location }) =>
+    location === undefined ? `\`${name}\`` : `\`${name}\` ${maskUrls(location)}`,
+  );
+  const all = [...folders, ...methods];
+  return [...findings, ok(`${from} names ${all.length === 0 ? "none for this provider" : listed(all)}`)];
+}
 
 export async function checkPlugin(readings: Readings): Promise<readonly CheckResult[]> {
   const { machine } = readings;
