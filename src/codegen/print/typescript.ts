@@ -146,18 +146,18 @@ function clusterParts(
     key,
     text: (indent === 0 ? lines : indented(lines)).join("\n"),
   });
-  const variables = secrets.map((secret) =>
-    placed(`variable ${secret.names.label}`, variableLines(secret, style, WIDTH - indent)),
-  );
   const { kind, names, comments, fields, imported } = cluster;
   const ending = imported === undefined ? ";" : `.importFrom(${stringLiteral(imported, style)});`;
-  const construct = constructLines(constructClass(kind), names.constructId, style, {
-    properties: (space) => [...(hasProvider ? ["provider,"] : []), ...propertyLines(fields, style, space)],
-    space: WIDTH - indent,
-    before: "",
-  });
+  const [opening, id] = [`new ${constructClass(kind)}(`, stringLiteral(names.constructId, style)];
+  const isShort = `${opening}stack, ${id}, {`.length <= WIDTH - indent;
+  const space = WIDTH - indent - (isShort ? 0 : 2);
+  const properties = [...(hasProvider ? ["provider,"] : []), ...propertyLines(fields, style, space)];
+  const object = ["{", ...indented(properties), "}"];
+  const construct = isShort
+    ? withEnds(`${opening}stack, ${id}, `, object, ")")
+    : [opening, ...indented(["stack,", `${id},`, ...withEnds("", object, ",")]), ")"];
   return [
-    ...variables,
+    ...secrets.map((secret) => placed(`variable ${secret.names.label}`, variableLines(secret, style))),
     placed(`${KINDS[kind].schema.name}.${names.constructId}`, [
       ...typescriptComment(comments),
       ...withEnds("", construct, ending),
@@ -165,44 +165,19 @@ function clusterParts(
   ];
 }
 
-function variableLines(
-  { names, description }: SecretVariable,
-  style: TypeScriptStyle,
-  space: number,
-): readonly string[] {
-  const text = (value: string): CodeExpression => ({ is: "literal", value });
-  const fields = [
-    { name: "type", comments: [], value: text("string") },
-    { name: "description", comments: [], value: text(description) },
-    { name: "sensitive", comments: [], value: { is: "literal", value: true } as const },
+/** Returns the variable of a secret, whose name is too long for one line. */
+function variableLines({ names, description }: SecretVariable, style: Style): readonly string[] {
+  return [
+    `const ${names.identifier} = new TerraformVariable(`,
+    "  stack,",
+    `  ${stringLiteral(names.constructId, style)},`,
+    "  {",
+    `    type: ${stringLiteral("string", style)},`,
+    `    description: ${stringLiteral(description, style)},`,
+    "    sensitive: true,",
+    "  },",
+    ");",
   ];
-  const construct = constructLines("TerraformVariable", names.constructId, style, {
-    properties: (left) => propertyLines(fields, style, left),
-    space,
-    before: `const ${names.identifier} = `,
-  });
-  return withEnds("", construct, ";");
-}
-
-interface Construct {
-  /** Returns the lines of the properties, for so many columns. */
-  readonly properties: (space: number) => readonly string[];
-  readonly space: number;
-  readonly before: string;
-}
-
-/** Returns a construct. Its properties stand behind the other arguments, or each argument has a line of its own. */
-function constructLines(
-  construct: string,
-  id: string,
-  style: Style,
-  { properties, space, before }: Construct,
-): readonly string[] {
-  const named = stringLiteral(id, style);
-  const line = `${before}new ${construct}(stack, ${named}, {`;
-  if (line.length <= space) return [line, ...indented(properties(space)), "})"];
-  const object = ["{", ...indented(properties(space - 2)), "},"];
-  return [`${before}new ${construct}(`, ...indented(["stack,", `${named},`, ...object]), ")"];
 }
 
 /** Returns the imports of a program, which uses names beside those of its clusters. */
