@@ -35,14 +35,8 @@ export interface SelectionOptions {
   readonly waitingIn: (cluster: ServiceCluster) => string | undefined;
 }
 
-export interface Selection {
-  /** The clusters to write, in the order of their kinds and names. */
-  readonly wanted: readonly ServiceCluster[];
-  readonly skipped: readonly SkippedCluster[];
-}
-
-/** Returns the clusters that the project does not have. */
-export function selectedClusters(read: ReadOrganization, options: SelectionOptions): Selection {
+/** Returns the clusters that the project does not have, in the order of their kinds and names, and those left out. */
+export function selectedClusters(read: ReadOrganization, options: SelectionOptions) {
   const skipped: SkippedCluster[] = [...read.skipped];
   const index = new OwnerIndex(options.owners);
   const reasonOfRemoval = handedOverBy(read.clusters, options);

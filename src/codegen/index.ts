@@ -1,14 +1,6 @@
 /** Code for clusters, in TypeScript and in Terraform's language. */
-export {
-  assignmentCode,
-  clusterCode,
-  type CodeLanguage,
-  fileText,
-  hclImports,
-  separatorBefore,
-  valueCode,
-} from "./code";
-export { clusterResource, type ServiceCluster } from "./cluster-resource";
+export * from "./code";
+export * from "./cluster-resource";
 export { configurationOf } from "./configuration";
 export { type Declared, type IsTaken, namesOfCluster } from "./names";
 export { HCL_SETUP, hclCluster, hclImport } from "./print/hcl";

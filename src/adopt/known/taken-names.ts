@@ -4,17 +4,17 @@ import { formatJson, type JsonObject } from "../../json";
 import { KINDS } from "../../schema";
 import { programBlocks } from "../../terraform-files";
 
-/** What a program has, as far as names may collide with it. */
-export interface NamesInUse {
-  readonly language: CodeLanguage;
-  /** Its files in the JSON syntax. */
-  readonly programs: readonly JsonObject[];
-  /** The addresses of clusters in its state, and of those that it imports. */
-  readonly addresses: readonly string[];
-}
-
-/** Returns a function that knows the names of a program. */
-export function takenNames({ language, programs, addresses }: NamesInUse): IsTaken {
+/**
+ * Returns a function that knows the names of a program.
+ *
+ * @param programs its files in the JSON syntax
+ * @param addresses those of the clusters in its state, and of those that it imports
+ */
+export function takenNames(
+  language: CodeLanguage,
+  programs: readonly JsonObject[],
+  addresses: readonly string[],
+): IsTaken {
   const resources = new Set([...addresses, ...programs.flatMap((one) => labelsIn(one, "resource"))]);
   const variables = new Set(programs.flatMap((one) => labelsIn(one, "variable")));
   // The ids of constructs are names in a synthesized stack, or parts of paths.

@@ -63,7 +63,7 @@ export function placeInApp(
         : { is: "alias", name: provider.name };
   return {
     part,
-    isTaken: takenNames({ language: "typescript", programs, addresses }),
+    isTaken: takenNames("typescript", programs, addresses),
     functionOf: additionFunction,
     formOf: ({ base, text = "" }) => {
       // A file that adds the provider, or makes the stack, still does.
@@ -112,11 +112,12 @@ export function placeInFolder(
 ): AdoptedPlace {
   const { files } = readProgramFolder(folder);
   const addresses = [...own.state, ...own.program.imports].map((one) => withoutKeys(one.address));
-  const isTaken = takenNames({
-    language: "hcl",
-    programs: files.map(({ json }) => json),
-    addresses: addresses.filter((one) => !waiting.has(one)),
-  });
+  const programs = files.map(({ json }) => json);
+  const isTaken = takenNames(
+    "hcl",
+    programs,
+    addresses.filter((one) => !waiting.has(one)),
+  );
   const isRequired = files.some(({ json }) => [...requiredSources(json).values()].some(isOwnSource));
   if (!isRequired) refuseOtherRequirements(files);
   const chosen = isRequired ? providerFor(own, address) : undefined;

@@ -14,19 +14,13 @@ import type { ClientSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { serviceSpokenWith, SILENT, type SpokenService } from "../providers/service";
-import type { ConfiguredService, ReadPart } from "./reading/project";
-
-export interface AdoptionService {
-  readonly client: CloudClient;
-  /** Texts that no output may hold. */
-  readonly secrets: readonly string[];
-}
+import type { ReadPart } from "./reading/project";
 
 /**
- * Opens the service that the environment names. Throws a CommandError if its address or the access token is missing or
- * cannot be used; sends nothing.
+ * Opens the service that the environment names; the secrets are texts that no output may hold. Throws a CommandError if its
+ * address or the access token is missing or cannot be used; sends nothing.
  */
-export function openService(): AdoptionService {
+export function openService(): { readonly client: CloudClient; readonly secrets: readonly string[] } {
   const spoken = serviceSpokenWith({}, process.env);
   if (spoken.is !== "known") throw serviceRefusal(spoken);
   return { client: openClient(spoken.settings), secrets: [spoken.settings.accessToken] };
@@ -64,18 +58,17 @@ function serviceRefusal(service: SpokenService): CommandError {
   return new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);
 }
 
-export interface ServicesOptions {
-  /** The only organization to read. @default those of the clusters */
-  readonly organization: bigint | undefined;
-  /** Patterns of the names to leave out. */
-  readonly exclude: readonly string[];
-}
-
-/** Throws a CommandError if no service can be asked, since settings are missing or refused. */
+/**
+ * Reads the clusters of one organization, by default those of the project's clusters, in their services. Throws a
+ * CommandError if no service can be asked, since settings are missing or refused.
+ */
 export async function readServices(
   parts: readonly ReadPart[],
   owners: Owners,
-  { organization: only, exclude }: ServicesOptions,
+  {
+    organization: only,
+    exclude,
+  }: Pick<OrganizationOptions, "exclude"> & { readonly organization: bigint | undefined },
 ): Promise<{ readonly services: readonly ReadService[]; readonly secrets: readonly string[] }> {
   const accounts = parts.flatMap(({ services }) => services);
   const wanted = new Map<string, Set<string>>();
@@ -93,7 +86,7 @@ export async function readServices(
     const clusters: ServiceCluster[] = [];
     const excluded: SkippedCluster[] = [];
     for (const organization of organizations) {
-      const read = await readOne(service, organization, exclude);
+      const read = await readOne(service.spoken.settings, organization, exclude);
       clusters.push(...read.clusters);
       excluded.push(...read.skipped.filter(({ reason }) => reason === "excluded"));
     }
@@ -108,12 +101,11 @@ export async function readServices(
 const ORGANIZATION = /^[1-9]\d{0,18}$/;
 
 async function readOne(
-  { spoken }: ConfiguredService,
+  settings: ClientSettings,
   digits: string,
-  exclude: readonly string[],
+  exclude: readonly string[] = [],
 ): Promise<ReadOrganization> {
-  if (spoken.is !== "known") return { clusters: [], skipped: [] };
-  const client = openClient(spoken.settings);
+  const client = openClient(settings);
   try {
     const organization = Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
     return await readClusters(client, { organization, exclude, mayBeEmpty: true });

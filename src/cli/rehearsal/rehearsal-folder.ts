@@ -19,17 +19,14 @@ import { placeFile } from "../command-line/user-files";
 /** Matches the folders of emulated clusters, in that of the rehearsal. */
 const DATA_FOLDER = /^emulator(?:-[\da-f]{1,8})?$/;
 
-/** A file of former versions, which said which service has which folder. */
-const SERVICES = "services.json";
-
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
 
 /** What Terraform writes beside a local state while it uses it. */
 const STATE_LOCK = ".terraform.tfstate.lock.info";
 
-/** Matches what Terraform would read of an earlier rehearsal: values of variables, and the parts of former versions. */
-const FORMER = /^(?:(?:terraform|.+\.auto)\.tfvars(?:\.json)?|cdk\.part-\d+\.tf\.json)$/;
+/** Matches the values of variables of an earlier rehearsal, which Terraform would read. */
+const FORMER = /^(?:terraform|.+\.auto)\.tfvars(?:\.json)?$/;
 
 /** What Terraform writes of a state. */
 const STATES = ["terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate"];
@@ -123,9 +120,7 @@ export async function clearRehearsalFolder(dir: string): Promise<void> {
 /** Reports whether the folder holds something beside what rehearsals make there. */
 export function holdsOthers(dir: string): boolean {
   const own = new Set([...dataFolders(dir), ...foldersOf(dir, "rehearsed stack")]);
-  return readdirSync(dir).some(
-    (name) => !own.has(join(dir, name)) && name !== SERVICES && !isDataFile(dir, name),
-  );
+  return readdirSync(dir).some((name) => !own.has(join(dir, name)) && !isDataFile(dir, name));
 }
 
 function dataFolders(dir: string): readonly string[] {

@@ -42,7 +42,6 @@ async function rehearsed(stack = "s"): Promise<string> {
     write(join(name, file), "");
   }
   for (const service of ["emulator", "emulator-2"]) await openDataFolder(join(dir, service));
-  write("rehearsal/services.json", "{}");
   return folder;
 }
 
