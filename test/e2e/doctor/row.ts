@@ -10,8 +10,6 @@ export interface Row {
   /** Breaks a machine, on which the plugin is not installed yet if `bare`. */
   readonly breaks: (patient: Patient) => void | Promise<void>;
   readonly bare?: true;
-  /** Whether only this check can be satisfied again. */
-  readonly alone?: true;
   /** What `doctor` says about it. */
   readonly message: RegExp;
   /** Carries out the fix if it is no command, or if a command has a word to replace. */

@@ -121,13 +121,13 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     breaks: (patient) => void patient.write("project/main.tf", configuration("", "local.x")),
     message: /^The organization is not known that the token has to read/,
     edits: (patient, fix) => {
-      expect(fix).toMatch(/^Give the organization with --organization NUMBER/);
+      expect(fix).toMatch(/^Give --organization NUMBER/);
       patient.organizations = [42n];
     },
   },
   {
     name: "a server that does not respond in time",
-    check: "token",
+    check: "address",
     breaks: async (patient) => {
       const url = `http://127.0.0.1:${await listenOnLoopback(createServer(() => undefined))}`;
       Object.assign(patient, { timeoutMs: 1500 });
@@ -142,7 +142,6 @@ export const serviceRows = (url: () => string): readonly Row[] => [
   {
     name: "a proxy of another kind",
     check: "address",
-    alone: true,
     breaks: (patient) =>
       void Object.assign(patient.environment, {
         HTTPS_PROXY: "socks5://a.example",
@@ -152,6 +151,7 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     edits: (patient, fix) => {
       expect(fix).toMatch(/HTTPS_PROXY/);
       patient.environment["HTTPS_PROXY"] = undefined;
+      patient.environment["CLOUD_BASE_URL"] = url();
     },
   },
   {
