@@ -5,7 +5,7 @@
 import { type IpSet, shortRanges } from "../cidr";
 import type { JsonObject } from "../json";
 import { attributesWithin, type ClusterKind, type Endpoint, KINDS } from "../schema";
-import { plain, type Words } from "../text";
+import { capital, plain, type Words } from "../text";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { sized, wholeInternet } from "./findings/access/range-words";
@@ -155,7 +155,7 @@ function lineOf({ code, level, attribute, message, details }: Finding, names: Fo
         if (typeof part !== "string") return part;
         if (isField(part)) return names.field(part);
         const isBegin = index === 0 && says === "sentence";
-        return isBegin ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+        return isBegin ? capital(part) : part;
       }),
     );
   return {

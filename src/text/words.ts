@@ -75,6 +75,11 @@ export function plain(words: Words): string {
   return write(words, visible);
 }
 
+/** Returns a text with a capital at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const LONGEST = 300;
 
 /** Writes foreign text as one line of plain text of at most 300 characters, with its URLs masked; see {@link escaped}. */

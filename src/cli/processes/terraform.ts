@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { basename, delimiter, join, resolve as absolute, sep } from "node:path";
 
 import { FILE_BYTES, type Json, JsonError, parseJson } from "../../json";
+import { capital } from "../../text";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type ProgramRun, type RunOptions, runProgram } from "./run";
@@ -97,7 +98,7 @@ export async function usableCore(environment: NodeJS.ProcessEnv = process.env): 
 export function whyNoCore(run: ProgramRun, environment: NodeJS.ProcessEnv): string {
   const isNamed = (environment[CORE_VARIABLE] ?? "") !== "";
   const name = coreName(environment);
-  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  const named = capital(name);
   if (run.isLate) return `${named} does not respond to \`version\` in time`;
   if (run.failure === "ENOENT" && !isNamed)
     return `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;

@@ -17,6 +17,7 @@ import {
 import { explainCidr } from "../../cidr/explain/explain";
 import type { Json } from "../../json";
 import { type ClusterKind, type Endpoint, KINDS, oncePerObject, OPEN_ACCESS } from "../../schema";
+import { capital } from "../../text";
 
 /** Who reaches an endpoint, before and after the save. */
 export interface EndpointAccess {
@@ -36,7 +37,7 @@ export function endpointOfList(kind: ClusterKind, attribute: unknown): Endpoint 
 
 /** Returns the label of an endpoint as a title, with an article where it needs one: "API", "the API", "Dashboards". */
 export function endpointTitle(label: string, article: "" | "the " | "The " = ""): string {
-  return label === "API" ? `${article}API` : label.charAt(0).toUpperCase() + label.slice(1);
+  return label === "API" ? `${article}API` : capital(label);
 }
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";

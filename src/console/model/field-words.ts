@@ -9,7 +9,7 @@ import {
   KINDS,
   type Path,
 } from "../../schema";
-import { escaped, visible } from "../../text";
+import { capital, escaped, visible } from "../../text";
 import { endpointOfList, endpointTitle } from "./access";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export function fieldLabel(name: string): string {
   const words = name.split("_").map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word));
   const label = words.join(" ");
-  return LABELS[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
+  return LABELS[name] ?? capital(label);
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const CLOSED: ReadonlySet<Format> = new Set(["auth-source-type", "weekday
 
 /** Returns the name of a value that is chosen from a list: "Sunday" for `sunday`. */
 export function optionLabel(value: string): string {
-  return OPTIONS[value] ?? visible(value.charAt(0).toUpperCase() + value.slice(1));
+  return OPTIONS[value] ?? visible(capital(value));
 }
 
 /** Names a field of a cluster for people: "API", "Logins, login: Client ID", "API, range 4". Elements are named by key or index. */

@@ -54,7 +54,7 @@ export function reviewDocument(
     },
   ];
   if (shown.length > 0)
-    blocks.push({ is: "changes", items: shown.map((change) => itemOf(change, changes, reviews, cuts)) });
+    blocks.push({ is: "changes", items: shown.map((change) => changeItem(change, changes, reviews, cuts)) });
   const stays = staysOf(changes, reviews);
   if (stays.length > 0) blocks.push({ is: "text", text: stays });
   if (next.length > 0) blocks.push({ is: "text", text: [bold(...next)] });
@@ -69,7 +69,12 @@ export function reviewDocument(
 }
 
 /** Returns what is said of a change. */
-export function itemOf(change: Change, changes: readonly Change[], reviews: StackReviews, cuts: Cuts): Item {
+export function changeItem(
+  change: Change,
+  changes: readonly Change[],
+  reviews: StackReviews,
+  cuts: Cuts,
+): Item {
   const { number, toDo, lead, rest } = change;
   const said: Text = [...(lead.length === 0 ? [] : [bold(...lead)]), ...rest, ...linesText(change)];
   const blocks: DocumentBlock[] = [];

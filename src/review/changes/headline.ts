@@ -1,10 +1,10 @@
 /** The first sentence of a review, the sentence of what does not happen, and what to do. */
-import { joined, own, say, type Words } from "../../text";
+import { capital, joined, own, say, type Words } from "../../text";
 import { addedTo } from "../gate/approvals";
 import type { StackReviews } from "../stacks";
 import { type Change, type EffectChange, GRAVE, TO_DO, type ToDo } from "./change";
 import { clusterKey, reachOf, subjectWords } from "./places";
-import { capital, namedTogether, onlyRewritten, together } from "./stays";
+import { namedTogether, onlyRewritten, together } from "./stays";
 import { isLater } from "./words";
 
 /** Returns the title of a change: what happens, and where. */

@@ -1,5 +1,5 @@
 /** Says what does not happen, only of what was reviewed, and never beside a change that says otherwise. */
-import { joined, own, say, type Words } from "../../text";
+import { capital, joined, own, say, type Words } from "../../text";
 import type { Code } from "../findings/codes";
 import type { ClusterReview, Review } from "../review";
 import type { StackReviews } from "../stacks";
@@ -175,8 +175,4 @@ export function count(number: number, noun: string): string {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
-}
-
-export function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

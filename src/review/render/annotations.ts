@@ -1,7 +1,7 @@
 /** Writes a review as workflow commands, which GitHub shows as annotations beside the changed lines: one for each change. */
 import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Change, ToDo } from "../changes/change";
-import { type Cuts, itemOf, UNCUT } from "../changes/document";
+import { changeItem, type Cuts, UNCUT } from "../changes/document";
 import { capitalized, headlineOf } from "../changes/headline";
 import { CODES, type Level } from "../findings/codes";
 import type { FileLine } from "../findings/finding";
@@ -68,7 +68,7 @@ const CUTS: Cuts = { ...UNCUT, hasFolds: false, digests: 4 };
 
 /** Says in one line what the comment says of a change: what happens, where, and how it is corrected or approved. */
 export function messageOf(change: Change, changes: readonly Change[], reviews: StackReviews): Words {
-  const { toDo, text, blocks } = itemOf(change, changes, reviews, CUTS);
+  const { toDo, text, blocks } = changeItem(change, changes, reviews, CUTS);
   const said = blocks.flatMap((block): readonly Words[] => {
     if (block.is === "text") return [wordsOf(block.text)];
     if (block.is === "approval")

@@ -1,5 +1,6 @@
 /** Checks that the core starts, its version, and the features of that version. */
 import { EPHEMERAL_SINCE, isAtLeast } from "../../../terraform-files";
+import { capital } from "../../../text";
 import {
   type Core,
   coreName,
@@ -8,7 +9,7 @@ import {
   TESTED_FROM,
   whyNoCore,
 } from "../../processes/terraform";
-import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
+import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Readings } from "../readings";
 
 /** The oldest versions that can run the provider. Terraform 1.0 is the first with version 6 of the plugin protocol. */
@@ -34,7 +35,7 @@ export async function checkCore(readings: Readings): Promise<readonly CheckResul
   const { core, run } = await readings.core;
   const { environment } = readings.machine;
   if (core !== undefined) return [judgeVersion(core, coreName(environment))];
-  return [error(whyNoCore(run, environment), capitalized(INSTALL_CORE))];
+  return [error(whyNoCore(run, environment), capital(INSTALL_CORE))];
 }
 
 function judgeVersion({ product, version }: Core, name: string): CheckResult {

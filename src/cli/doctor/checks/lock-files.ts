@@ -3,9 +3,10 @@ import { join, relative } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import { isVersion, type LockFileEntry, LockFileError, readLockFile } from "../../../terraform-files";
+import { capital } from "../../../text";
 import { shellWord } from "../../../text/node/pasted";
 import { readText } from "../../../text/node/read-files";
-import { capitalized, type CheckResult, error, ok, saidOnce, warning } from "../check-result";
+import { type CheckResult, error, ok, saidOnce, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { initCommand, synthWords } from "../reading/places";
@@ -55,13 +56,13 @@ function checkOne(
     return error(`${shown}: ${failure.message}`, anew);
   }
   const entry = entries.find(({ address }) => address === PROVIDER_SOURCE);
-  if (entry === undefined) return warning(`${shown} has no entry for ${PROVIDER_SOURCE}`, capitalized(again));
+  if (entry === undefined) return warning(`${shown} has no entry for ${PROVIDER_SOURCE}`, capital(again));
   const { version = "", hashes } = entry;
   if (version !== PROVIDER_VERSION) {
     const recorded = isVersion(version) ? `version ${version}` : "no version that can be read";
     return error(
       `${shown} records ${recorded}, and this package has ${PROVIDER_VERSION}`,
-      capitalized(folder.isStack ? again : init.replace(/`$/, " -upgrade`")),
+      capital(folder.isStack ? again : init.replace(/`$/, " -upgrade`")),
     );
   }
   const isOfPackage = hashes.some((hash) => released.includes(hash));
@@ -71,12 +72,10 @@ function checkOne(
     // The other machines of a team need the hashes that are there.
     return error(
       `${shown} lacks the hash of the installed plugin, which is another form of this one: Terraform refuses it`,
-      folder.isStack
-        ? capitalized(again)
-        : `Add "${own}" to the \`hashes\` of ${PROVIDER_SOURCE} in ${shown}`,
+      folder.isStack ? capital(again) : `Add "${own}" to the \`hashes\` of ${PROVIDER_SOURCE} in ${shown}`,
     );
   return error(
     `${shown} records other hashes than those of the plugin in this package: Terraform refuses it`,
-    folder.isStack ? capitalized(again) : `Delete the entry of ${PROVIDER_SOURCE} from ${shown}, and ${init}`,
+    folder.isStack ? capital(again) : `Delete the entry of ${PROVIDER_SOURCE} from ${shown}, and ${init}`,
   );
 }

@@ -2,9 +2,10 @@
 import { join, relative } from "node:path";
 
 import { cdktfProject, outputFolder, readManifest, readProjectFile } from "../../../terraform-files";
+import { capital } from "../../../text";
 import { readProgram } from "../../command-line/user-files";
 import { coreWords } from "../../processes/terraform";
-import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
+import { type CheckResult, error, ok, warning } from "../check-result";
 import { synthWords } from "../reading/places";
 import type { Readings } from "../readings";
 
@@ -26,7 +27,7 @@ export async function checkProject({ machine, ...readings }: Readings): Promise<
     readProgram(() => readProjectFile(project) && readManifest(join(project, outputFolder(project))));
     const missing = warning(
       "There is a `cdktf.json`, and no synthesized stack in `cdktf.out`: its clusters and configurations are not known",
-      capitalized(synthWords(machine)),
+      capital(synthWords(machine)),
     );
     return folders.length === 0 ? [missing] : [missing, ok("There are Terraform files in this folder")];
   }

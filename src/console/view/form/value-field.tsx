@@ -12,6 +12,7 @@ import {
   KINDS,
   type Path,
 } from "../../../schema";
+import { capital } from "../../../text";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { CLOSED, fieldLabel, optionLabel, shortWords } from "../../model/field-words";
@@ -170,7 +171,7 @@ function placeholderOf(kind: ClusterKind, path: Path, { whenUnset, kind: need }:
   if (chosen !== undefined) return `${chosen}, if not set`;
   if (need === "required" || whenUnset === undefined) return "";
   if (String(name).endsWith("hostname")) return "Generated";
-  return whenUnset.charAt(0).toUpperCase() + whenUnset.slice(1);
+  return capital(whenUnset);
 }
 
 /** Returns the issues that are shown at a field: those that the rules find in rows stand at their rows. */
