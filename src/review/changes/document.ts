@@ -1,15 +1,16 @@
 /** Makes the tree that Markdown, terminal and page write. */
-import { joined, maskUrls, namesWords, own, plain, say, type Words } from "../../text";
+import { joined, maskUrls, namesWords, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
 import { OBSTACLES } from "../findings/obstacles";
-import type { ApprovalEntry, OfferedEntry } from "../gate/approvals";
+import type { OfferedEntry } from "../gate/approvals";
 import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
+import { approvalTexts, distinct, nearApprovals, placeOf } from "./approval-words";
 import { type Change, distinctLines, type Effect, type EffectChange } from "./change";
-import { headlineOf, mostUrgent, nextOf, numbered, ownApproval, titleOf } from "./headline";
+import { headlineOf, mostUrgent, nextOf, numbered, titleOf } from "./headline";
 import {
   clusterKey,
   countsClusters,
@@ -19,7 +20,7 @@ import {
   placesText,
   subjectWords,
 } from "./places";
-import { count, namedTogether, staysOf } from "./stays";
+import { count, staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
 export interface Cuts {
@@ -150,58 +151,6 @@ function fixesOf({ effects }: EffectChange): readonly Words[] {
   return distinct(all).slice(0, 3);
 }
 
-/** Says by whom a change is approved, until when and why, and whether this change adds the approval. */
-function approvalTexts(change: EffectChange, reviews: StackReviews): readonly DocumentBlock[] {
-  const { entry } = change.approval ?? {};
-  if (entry === undefined) return texts([own("by --approve on the command line")]);
-  const blocks: DocumentBlock[] = [
-    { is: "text", text: say`by ${entry.who} until ${own(entry.until)}: ${entry.why}` },
-  ];
-  if (ownApproval(reviews)(change)) {
-    const at = entry.line === undefined ? [] : say`: ${`${entry.line.file}:${entry.line.line}`}`;
-    blocks.push({ is: "text", text: [bold("added by this pull request"), ...at], isWarning: true });
-  }
-  return blocks;
-}
-
-/** Names approvals that do not cover the change, though they did, do so elsewhere, or cover something beside it. */
-function nearApprovals(change: EffectChange, changes: readonly Change[]): readonly Words[] {
-  const said = (entry: ApprovalEntry | undefined, what: Words) =>
-    entry === undefined ? [] : [say`the approval by ${entry.who} ${what}${placeOf(entry.line)}`];
-  const found = change.effects.flatMap(({ stop }) => {
-    const [expired, elsewhere] = [stop?.expired?.entry, stop?.elsewhere?.entry];
-    const given =
-      elsewhere?.stacks === undefined ? own("a review of one plan") : namedTogether(elsewhere.stacks);
-    return [
-      ...said(expired, own(`ended on ${expired?.until ?? ""}`)),
-      ...said(elsewhere, say`was given for ${given} alone`),
-    ];
-  });
-  const [lists, ranges] = [listsMoved(change), rangesMoved(change)];
-  const beside = changes.flatMap((one) => {
-    if (one.kind !== "effects" || one === change) return [];
-    const isAlike = one.code === change.code && plain(one.lead) === plain(change.lead);
-    if (isAlike) return said(one.approval?.entry, own(`covers ${numbered([one])}, and not this one`));
-    if (!listsMoved(one).some((list) => lists.includes(list))) return [];
-    return said(one.approval?.entry, own(`covers ${rangesMoved(one)}, and not ${ranges} beside it`));
-  });
-  return distinct(found.length > 0 ? found : beside).slice(0, 3);
-}
-
-/** Returns the lists in which a change moves ranges. */
-function listsMoved({ effects }: EffectChange): readonly string[] {
-  const moving = effects.filter(({ finding }) => finding.moved?.entry !== undefined);
-  return moving.map((effect) => `${clusterKey(effect)} ${effect.finding.attribute ?? ""}`);
-}
-
-function rangesMoved({ effects }: EffectChange): string {
-  return [...new Set(effects.flatMap(({ finding }) => finding.moved?.entry?.text ?? []))].join(", ");
-}
-
-function placeOf(line: { readonly file: string; readonly line: number } | undefined): Words {
-  return line === undefined ? [] : say` (${`${line.file}:${line.line}`})`;
-}
-
 /** Shows where in the address space the ranges of a change lie. */
 function pictureOf({ effects: [{ finding }] }: EffectChange): readonly DocumentBlock[] {
   const { moved } = finding;
@@ -233,10 +182,6 @@ const DETAILS: Readonly<Partial<Record<Code, string>>> = {
   replaced: "What is there now",
   hostname: "The addresses that end",
 };
-
-function distinct(all: readonly Words[]): readonly Words[] {
-  return [...new Map(all.map((words) => [JSON.stringify(words), words])).values()];
-}
 
 /** Writes what keeps the data of a cluster that got another address in the configuration. */
 function movedBlocks(changes: readonly Change[]): readonly DocumentBlock[] {
