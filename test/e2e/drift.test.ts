@@ -7,6 +7,7 @@ import type { Emulator } from "../../src/emulator";
 import { linkPackages } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { ask, type Service, startService, TOKEN } from "../emulator/service";
+import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
@@ -96,7 +97,9 @@ describeWithTerraform("adopt and adopt --drift", () => {
   afterEach(() => elsewhere.close());
 
   const adopt = async (...args: readonly string[]): Promise<CommandRun> => {
-    const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    // CDKTF leaves a copy of each local module in the folder of temporary files.
+    const TMPDIR = temporaryFolder();
+    const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN, TMPDIR };
     return runCommand(["adopt", ...args], { cwd: folder, env });
   };
 
