@@ -117,7 +117,7 @@ describeWithTerraform("doctor", () => {
     [
       "is not installed",
       () => undefined,
-      "error    Plugin         The core does not install it. It says: Failed to query available provider packages",
+      "error    Plugin         The core does not install it. It says: Failed to ",
     ],
     ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
     [
