@@ -5,22 +5,33 @@ import { ReachabilityGate } from "../../../src";
 import { prometheus, synthesize } from "../synthesize";
 import { declare, OWN, TRIGGERS } from "./replacement-triggers";
 
-it.each(TRIGGERS)("are Terraform's: %s, in a construct with %s", (_, own, { entry, reference }) => {
-  const synthesized = (hclOutput: boolean) =>
-    synthesize(
-      (stack) => {
-        const lifecycle = { replaceTriggeredBy: [entry(declare(stack)) as never] };
-        prometheus(stack, { name: "own${try(each.key, count.index, 0)}", ...OWN[own], lifecycle }, "own");
-      },
-      { hclOutput },
-    );
-  const { error, json } = synthesized(false);
-  expect(error).toBe("");
-  expect(json.resource["cloud_prometheus"]?.["own"]?.["lifecycle"]).toEqual({
-    replace_triggered_by: [reference],
-  });
-  expect(synthesized(true).files["app"]).toContain(`replace_triggered_by = [${reference}]`);
-});
+/** A stack with a construct for each trigger. */
+const synthesized = (hclOutput: boolean) =>
+  synthesize(
+    (stack) => {
+      const declared = declare(stack);
+      for (const [index, [, own, { entry }]] of TRIGGERS.entries()) {
+        const name = `own-${index}-\${try(each.key, count.index, 0)}`;
+        const lifecycle = { replaceTriggeredBy: [entry(declared) as never] };
+        prometheus(stack, { name, ...OWN[own], lifecycle }, `own-${index}`);
+      }
+    },
+    { hclOutput },
+  );
+const [inJson, inHcl] = [synthesized(false), synthesized(true)];
+
+it.each(TRIGGERS.map(([what, own, { reference }], index) => [what, own, reference, `own-${index}`]))(
+  "are Terraform's: %s, in a construct with %s",
+  (_what, _own, reference, id) => {
+    expect([inJson.error, inHcl.error]).toEqual(["", ""]);
+    expect(inJson.json.resource["cloud_prometheus"]?.[id]?.["lifecycle"]).toEqual({
+      replace_triggered_by: [reference],
+    });
+    const [, text = ""] = inHcl.files["app"]?.split(`resource "cloud_prometheus" "${id}"`) ?? [];
+    const [block] = text.split("\nresource ");
+    expect(block).toContain(`replace_triggered_by = [${reference}]`);
+  },
+);
 
 it("may be a gate, and a resource that an override adds", () => {
   const { error, json } = synthesize((stack) => {
