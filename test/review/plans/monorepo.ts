@@ -1,4 +1,7 @@
-/** A repository in HCL: one module for each team, five clusters in each, and one change through all of them. */
+/**
+ * A repository in HCL: one module for each team, five clusters in each, and one change through all of them. Terraform makes
+ * the plan of one team; the plan of all is made of it here.
+ */
 
 const PROVIDER = `terraform {
   required_providers {
@@ -80,50 +83,106 @@ resource "cloud_prometheus" "batch" {
 }
 `;
 
-/** The last one takes no part in the change that the others have in common. */
-const TEAMS = [
-  "accounts",
-  "billing",
-  "catalog",
-  "checkout",
-  "fraud",
-  "identity",
-  "inventory",
-  "payments",
-  "pricing",
-  "search",
-  "shipping",
-  "warehouse",
-];
+type Variable = "partners" | "audit_version" | "edge" | "batch";
+type Arguments = Partial<Readonly<Record<Variable, string | readonly string[]>>>;
 
-type Arguments = Readonly<Record<string, string>>;
+/** What the pull request sets in the modules of most teams. */
+const COMMON: Arguments = { partners: ["91.198.174.32/28"], audit_version: "2.19" };
+const NARROWER: Arguments = { ...COMMON, edge: ["18.192.44.128/25"] };
 
-/** What the pull request sets in the modules of all teams but the last. */
-const COMMON: Arguments = { partners: '["91.198.174.32/28"]', audit_version: '"2.19"' };
-
-/** What it sets in the modules of single teams beside that: narrower lists, wider ones, and one that lets in everybody. */
-const SINGLE: Readonly<Record<string, Arguments>> = {
-  billing: { edge: '["18.192.44.128/25"]' },
-  checkout: { edge: '["18.192.44.128/25"]', batch: '["3.66.20.0/25", "35.158.7.64/27"]' },
-  fraud: { edge: '["18.192.44.128/25"]' },
-  payments: { edge: '["18.192.44.128/25"]' },
-  pricing: { batch: '["3.66.20.0/24"]' },
-  search: { batch: '["3.66.20.0/25", "0.0.0.0/0"]' },
-  shipping: { edge: '["18.192.44.128/25"]' },
+/** What it sets for each team; the last one takes no part. */
+const TEAMS: Readonly<Record<string, Arguments>> = {
+  accounts: COMMON,
+  billing: NARROWER,
+  catalog: COMMON,
+  checkout: { ...NARROWER, batch: ["3.66.20.0/25", "35.158.7.64/27"] },
+  fraud: NARROWER,
+  identity: COMMON,
+  inventory: COMMON,
+  payments: NARROWER,
+  pricing: { ...COMMON, batch: ["3.66.20.0/24"] },
+  search: { ...COMMON, batch: ["3.66.20.0/25", "0.0.0.0/0"] },
+  shipping: NARROWER,
+  warehouse: {},
 };
 
-function modules(argumentsOf: (team: string) => Arguments): string {
-  const calls = TEAMS.map((team) => {
-    const lines = Object.entries(argumentsOf(team)).map(([name, value]) => `  ${name} = ${value}\n`);
-    return `module "${team}" {\n  source = "./team"\n  team = "${team}"\n${lines.join("")}}\n`;
-  });
-  return PROVIDER + calls.join("\n");
+/** The team whose plan Terraform makes: it sets all that any team sets. */
+const TEAM = "checkout";
+
+const moduleOf = (given: Arguments) =>
+  `${PROVIDER}module "${TEAM}" {\n  source = "./team"\n  team = "${TEAM}"\n${Object.entries(given)
+    .map(([name, value]) => `  ${name} = ${JSON.stringify(value)}\n`)
+    .join("")}}\n`;
+
+/** The recipe of the plan of one team. */
+export const ONE_TEAM = {
+  files: { "team/main.tf": MODULE },
+  before: { "main.tf": moduleOf({}) },
+  after: { "main.tf": moduleOf(TEAMS[TEAM] ?? {}) },
+};
+
+/** The variable that changes each cluster of a team. */
+const CHANGED_BY: Readonly<Record<string, Variable>> = {
+  logs: "partners",
+  metrics: "partners",
+  audit: "audit_version",
+  edge: "edge",
+  batch: "batch",
+};
+
+interface Entry {
+  readonly name: string;
+  readonly change: Record<"actions" | "before" | "after" | "before_sensitive" | "after_sensitive", object>;
 }
 
-export const MONOREPO = {
-  files: { "team/main.tf": MODULE },
-  before: { "main.tf": modules(() => ({})) },
-  after: {
-    "main.tf": modules((team) => ({ ...(team !== TEAMS.at(-1) && COMMON), ...SINGLE[team] })),
-  },
-};
+interface Root {
+  child_modules: { readonly resources: { readonly name: string; values: object | undefined }[] }[];
+}
+
+/** The parts of a plan that say something of each team. */
+interface TeamPlan {
+  resource_changes: Entry[];
+  readonly planned_values: { readonly root_module: Root };
+  readonly prior_state: { readonly values: { readonly root_module: Root } };
+  readonly configuration: { readonly root_module: { module_calls: Record<string, { expressions: object }> } };
+}
+
+/** Returns the plan of all teams, as `terraform show -json` prints it. */
+export function planOfTeams(planOfOne: string): string {
+  const plans = Object.entries(TEAMS).map(([team, given], index) => planOf(planOfOne, team, given, index));
+  const [whole] = plans as [TeamPlan];
+  whole.resource_changes = plans.flatMap((plan) => plan.resource_changes);
+  for (const root of [plannedRoot, priorRoot])
+    root(whole).child_modules = plans.flatMap((plan) => root(plan).child_modules);
+  const calls = plans.flatMap(({ configuration }) => Object.entries(configuration.root_module.module_calls));
+  whole.configuration.root_module.module_calls = Object.fromEntries(calls);
+  return JSON.stringify(whole);
+}
+
+const plannedRoot = (plan: TeamPlan) => plan.planned_values.root_module;
+const priorRoot = (plan: TeamPlan) => plan.prior_state.values.root_module;
+
+/** Returns the plan of another team, with numbers of its own for its clusters. */
+function planOf(planOfOne: string, team: string, given: Arguments, index: number): TeamPlan {
+  const plan = JSON.parse(planOfOne.replaceAll(TEAM, team), (key, value: unknown) =>
+    key === "id" ? Number(value) + index * Object.keys(CHANGED_BY).length : value,
+  ) as TeamPlan;
+  for (const { name, change } of plan.resource_changes) {
+    const value = given[CHANGED_BY[name] ?? "batch"];
+    if (value === undefined) {
+      change.actions = ["no-op"];
+      change.after = change.before;
+      change.after_sensitive = change.before_sensitive;
+    } else if (name === "batch") {
+      change.after = { ...change.after, prometheus_whitelist: value };
+      change.after_sensitive = { prometheus_whitelist: [value].flat().map(() => false) };
+    }
+  }
+  for (const resource of plannedRoot(plan).child_modules.flatMap(({ resources }) => resources))
+    resource.values = plan.resource_changes.find(({ name }) => name === resource.name)?.change.after;
+  for (const call of Object.values(plan.configuration.root_module.module_calls))
+    call.expressions = Object.fromEntries(
+      Object.entries({ team, ...given }).map(([name, value]) => [name, { constant_value: value }]),
+    );
+  return plan;
+}

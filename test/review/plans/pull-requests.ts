@@ -1,7 +1,7 @@
 /** The pull requests whose plans are reviewed in this folder: what each changes in the company's program. */
 import type { MustReach } from "../../../src/review";
 import type { Recipe } from "../making/recipe";
-import { MONOREPO } from "./monorepo";
+import { ONE_TEAM, planOfTeams } from "./monorepo";
 
 /** A change of the company's program, or of the whole configuration of another repository. */
 export interface PullRequest extends Recipe {
@@ -9,6 +9,8 @@ export interface PullRequest extends Recipe {
   readonly name: string;
   /** Texts of the program, as they were and as they are. */
   readonly diff?: readonly (readonly [before: string, after: string])[];
+  /** Makes the plan that is reviewed of the one that Terraform made. @default that one */
+  readonly reviewed?: (plan: string) => string;
   /** What the review is given with `--must-reach`. @default the callers of the company */
   readonly mustReach?: readonly MustReach[];
   /** Who approves all that stops the gate: these people, in turn, in a file of approvals. @default nobody */
@@ -43,7 +45,7 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
     name: "swap-of-ranges",
     diff: [['["195.30.86.0/24", ', '["213.61.59.0/24", ']],
   },
-  { name: "monorepo", ...MONOREPO, mustReach: [] },
+  { name: "monorepo", ...ONE_TEAM, reviewed: planOfTeams, mustReach: [] },
   {
     name: "replacement",
     diff: [

@@ -23,6 +23,12 @@ export function planFolder(name: string): string {
   return join(__dirname, name);
 }
 
+/** Returns the plan that is reviewed, as `terraform show -json` prints it. */
+export function planText(name: string): string {
+  const { reviewed = (plan: string) => plan } = PULL_REQUESTS.find((each) => each.name === name) ?? {};
+  return reviewed(readFileSync(join(planFolder(name), "plan.json"), "utf8"));
+}
+
 /** Returns the approvals in the repository of a plan. */
 export function approvalsOf(name: string): readonly Approval[] {
   const file = join(planFolder(name), APPROVALS_FILE);
@@ -36,7 +42,7 @@ export function reviewOfPlan(name: string, options: ReviewOptions = {}): Review 
   const before = process.cwd();
   process.chdir(planFolder(name));
   try {
-    const plan = succeeded(readPlan(readFileSync("plan.json"))).plan;
+    const plan = succeeded(readPlan(Buffer.from(planText(name)))).plan;
     return review(plan, nodeSha256, {
       ...(existsSync("cdktf.out") && {
         synthesized: succeeded(readSynthesized("cdktf.out", undefined, plan.configuration)).synthesized,
