@@ -41,10 +41,6 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
     name: "narrowing-that-locks-a-caller-out",
     diff: [['"52.29.16.16/28"', '"52.29.16.16/29"']],
   },
-  {
-    name: "swap-of-ranges",
-    diff: [['["195.30.86.0/24", ', '["213.61.59.0/24", ']],
-  },
   { name: "monorepo", ...ONE_TEAM, reviewed: planOfTeams, mustReach: [] },
   {
     name: "replacement",
@@ -67,25 +63,6 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
       ['rolesKey: "groups"', 'rolesKey: "roles"'],
     ],
   },
-  {
-    name: "cluster-of-another-team",
-    existing: [
-      {
-        name: "logs-platform",
-        organization_id: 5120,
-        opensearch_whitelist: ["195.30.86.0/24", "2a02:8100:10::/48", "18.192.44.128/25", "213.61.59.0/24"],
-      },
-    ],
-    diff: [
-      ["CloudPrometheus, CloudProvider }", "CloudPrometheus, CloudProvider, DataCloudOpensearch }"],
-      [
-        'new CloudPrometheus(stack, "metrics"',
-        'const platform = new DataCloudOpensearch(stack, "platform", { organizationId: 5120, name: "logs-platform" });\n\nnew CloudPrometheus(stack, "metrics"',
-      ],
-      [METRICS_LIST, "prometheusWhitelist: platform.ipAllowlist"],
-    ],
-  },
-  { name: "snapshots-off", diff: [["  repoConfig: { enableIamRole: true },\n", ""]] },
   {
     name: "approved",
     diff: [
@@ -145,23 +122,6 @@ new CloudOpensearch(stack, "traces", {
 });
 `,
       ],
-    ],
-  },
-  {
-    name: "sensitive-list",
-    diff: [
-      ['const CI_RUNNERS = ["52.29.16.16/28", "2a05:d014:20::/64"];\n', ""],
-      [
-        'new CloudOpensearch(stack, "logs", {',
-        `const ciRunners = new TerraformVariable(stack, "ci_runners", {
-  type: "string",
-  default: "52.29.16.24/29",
-  sensitive: true,
-});
-
-new CloudOpensearch(stack, "logs", {`,
-      ],
-      ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ciRunners.stringValue]"],
     ],
   },
 ];
