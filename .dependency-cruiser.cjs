@@ -294,6 +294,3 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
   },
 };
-
-// For the test of the tables. Hidden from dependency-cruiser.
-Object.defineProperty(module.exports, "tables", { value: { rooms, corners } });

@@ -16,22 +16,16 @@ export interface ExternalProgram {
 }
 
 /** Returns the path of a program; undefined if this machine does not have it. */
-export function findProgram(
-  { variable, commands }: ExternalProgram,
-  environment: NodeJS.ProcessEnv = process.env,
-): string | undefined {
-  const named = environment[variable];
+export function findProgram({ variable, commands }: ExternalProgram): string | undefined {
+  const named = process.env[variable];
   if (named !== undefined && named !== "") return isProgram(named) ? named : undefined;
-  const folders = (environment["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram);
 }
 
 /** Says why a program was not found, and how to get it. */
-export function missingReason(
-  { variable, commands, install }: ExternalProgram,
-  environment: NodeJS.ProcessEnv = process.env,
-): string {
-  const named = environment[variable] ?? "";
+export function missingReason({ variable, commands, install }: ExternalProgram): string {
+  const named = process.env[variable] ?? "";
   if (named !== "") return `${variable} names "${named}", which cannot be started`;
   return `PATH has no ${commands.join(", ")}; ${install}, or name its file in ${variable}`;
 }

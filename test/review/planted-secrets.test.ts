@@ -3,6 +3,7 @@ import type { Review } from "../../src/review";
 import { CORPUS, planText, RENDERER_TABLE, reviewOf } from "./corpus-reviews";
 import { update } from "./findings/rows";
 import { type Attributes, change, type ChangeOptions, reviewed } from "./plan";
+import { PLAN_NAMES, reviewOfPlan } from "./plans/reviews";
 
 const PLANTED = "planted-7f3a";
 const RANGE = "203.0.113.77/32";
@@ -18,6 +19,10 @@ describe("plans with planted secrets", () => {
     const planted = CORPUS.filter(([, planCase]) => /planted/i.test(planText(planCase)));
     expect(planted.length).toBeGreaterThan(8);
     for (const [, planCase] of planted) expect(outputs(reviewOf(planCase))).not.toMatch(/planted/i);
+  });
+
+  it.each(PLAN_NAMES)("are not shown of %s", (name) => {
+    expect(outputs(reviewOfPlan(name))).not.toMatch(/planted/i);
   });
 
   it("never show the addresses of a sensitive list", () => {
