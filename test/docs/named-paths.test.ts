@@ -6,10 +6,7 @@ import { readRecipes, ROOT } from "../build/additions/recipes";
 import { readPage } from "./code-blocks";
 
 /** Files of the recipes, which are there once somebody follows them. */
-const ADDED = readRecipes().flatMap(({ byHand, commands }) => [
-  ...byHand,
-  ...commands.flatMap(([, files]) => files),
-]);
+const ADDED = readRecipes().flatMap(({ byHand }) => byHand);
 
 const pathsOf = (text: string): readonly string[] =>
   [...text.matchAll(/`((?:src|test|scripts|docs|examples|bench|site|\.ci|\.github)\/[^`\s]*)`/g)]
