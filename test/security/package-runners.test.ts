@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { COMMAND } from "../../src/text";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
-import { fetchingCommands } from "./package-runners";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -23,6 +22,33 @@ const files = PLACES.split(" ").flatMap((place) =>
         .filter((name) => /\.(?:\w*json|m?[jt]s|md|ya?ml|tf|hcl|txt|html)$/.test(name))
         .filter((name) => !name.includes("node_modules") && !name.endsWith("package-lock.json")),
 );
+
+const OURS = "cdktf-provider-cloud";
+
+const RUNNER = new RegExp(
+  "\\b(?:npx|pnpx|bunx|npm (?:exec|x|create)|pnpm (?:dlx|create)|yarn (?:dlx|create)|bun (?:x|create))" +
+    "((?:[ \\t]+--?[\\w-]+(?:=\\S+)?|[ \\t]+[./]\\S+|[ \\t]+--)*)[ \\t]+([@\\w$][\\w./@{}-]*)",
+  "g",
+);
+
+const INSTALLER = /\b(?:npm|pnpm|yarn|bun)[ \t]+(?:global[ \t]+)?(?:install|i|add|update|up)\b[^\n`"|;&)]*/g;
+
+const DEPENDENCY = new RegExp(`"${OURS}":\\s*"(?:[\\^~<>=*]|\\d|latest|npm:)[^"]*"`, "g");
+
+/** Returns the commands of a document or of a source file that a registry answers. */
+function fetchingCommands(text: string): readonly string[] {
+  const plain = text
+    .replaceAll("${PROGRAM}", OURS)
+    .replace(/\\\n[ \t]*/g, " ")
+    .replace(/", "/g, " ");
+  const runs = [...plain.matchAll(RUNNER)].filter(
+    ([, options = ""]) => !/^\s+--no(?:-install)?$/.test(options),
+  );
+  const installs = [...plain.matchAll(INSTALLER)].filter(([line]) =>
+    line.split(/\s+/).some((word) => word === OURS || word.startsWith(`${OURS}@`)),
+  );
+  return [...runs, ...installs, ...plain.matchAll(DEPENDENCY)].map(([line]) => line.trim());
+}
 
 it("every file names the installed package, or its file", () => {
   expect(files.length).toBeGreaterThan(300);
