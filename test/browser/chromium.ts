@@ -1,5 +1,5 @@
 /** Chromium for tests: shows a page that the test hands over, and lets nothing else through. */
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
 
 import { describeWith, type ExternalProgram } from "../external-program";
 
@@ -12,6 +12,9 @@ export const CHROMIUM: ExternalProgram = {
 
 /** Never resolves, so that nothing can come from elsewhere. */
 const ADDRESS = "http://page.invalid/";
+
+/** No other name resolves, also in a window whose requests are not looked at. */
+const ONLY_THIS_MACHINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost";
 
 export type ColorScheme = "light" | "dark";
 export const COLOR_SCHEMES: readonly ColorScheme[] = ["light", "dark"];
@@ -29,7 +32,10 @@ export interface PageOptions {
   readonly timeZone?: string;
   /** Other origins that the page can reach, such as "http://127.0.0.1:8480". Default: none. */
   readonly reachable?: readonly string[];
-  /** The window stays open after the test, for the whole suite. Default: false. */
+  /**
+   * The window stays open after the test, for the whole suite. A page that is visited there keeps its cache: its requests
+   * are not looked at. Default: false.
+   */
   readonly isKept?: boolean;
 }
 
@@ -61,7 +67,7 @@ export function describeInChromium(title: string, suite: (chromium: Chromium) =>
     let shared: Page | undefined;
     const kept = new Set<BrowserContext>();
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath });
+      browser = await chromium.launch({ executablePath, args: [ONLY_THIS_MACHINE] });
     });
     afterEach(async () => {
       for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await context.close();
@@ -106,14 +112,16 @@ async function openPage(
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
   });
   const requests: string[] = [];
-  await context.route("**", (route) => {
+  const isLookedAt = document !== undefined || options.isKept !== true;
+  const answer = (route: Route) => {
     const asked = route.request().url();
     if (reachable.includes(new URL(asked).origin)) return route.continue();
     if (document !== undefined && asked === address)
       return route.fulfill({ body: document, contentType: "text/html; charset=utf-8" });
     requests.push(asked);
     return route.abort();
-  });
+  };
+  if (isLookedAt) await context.route("**", answer);
   const page = await context.newPage();
   await page.goto(address);
   return { page, requests };

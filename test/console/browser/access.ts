@@ -1,17 +1,16 @@
-/** Who reaches the console: no page of another origin, and its own page also behind a prefix and over a new token. */
+/** Who reaches the console: no page of another origin, and its own page also behind a prefix. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { Page } from "playwright-core";
 
-import { type ConsoleSuite, create, LOGS, reviewAndSave, signIn } from "./console-page";
+import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
 import { TOKEN } from "./console-server";
-import { SAVE } from "./controls";
 import { startPrefixProxy } from "./prefix-proxy";
 
 export const accessTests = (console: ConsoleSuite): void => {
-  const { chromium, signedIn } = console;
+  const { chromium } = console;
   const otherSite = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>other</title>");
   });
@@ -88,20 +87,5 @@ export const accessTests = (console: ConsoleSuite): void => {
     } finally {
       await proxy.close();
     }
-  });
-
-  it("asks for the token over the form if the emulator was restarted with another one", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
-    await console.server.stop();
-    await console.server.start(["another-token-of-the-console-tests"]);
-    await reviewAndSave(page, SAVE, false);
-    await page.getByRole("dialog", { name: "Sign in" }).getByText("no longer accepts the token").waitFor();
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
-    await signIn(page, "another-token-of-the-console-tests");
-    await page.getByRole("dialog", { name: "Sign in" }).waitFor({ state: "detached" });
-    await reviewAndSave(page);
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 };

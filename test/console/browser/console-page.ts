@@ -50,16 +50,19 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
     let shared: Page | undefined;
     const signedIn = async (fragment = "#/", options: WindowOptions = {}): Promise<Page> => {
       const { width = 800, height = 900, colorScheme = "light" } = options;
-      // A page without a script: what the page before it stores as it ends is forgotten, too.
-      const start = new URL("icon.svg", server().url).href;
-      shared ??= watched((await chromium.visit(start, { isKept: true })).page, faults);
+      const { url } = server();
+      shared ??= watched((await chromium.visit(url, { isKept: true })).page, faults);
       const page = shared;
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.goto(start);
-      await page.evaluate(`sessionStorage.clear(); sessionStorage.setItem("console-token", "${TOKEN}")`);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await page.goto(new URL(fragment, server().url).href);
+      if (!page.url().startsWith(url)) await page.goto(url);
+      // One load: what the page before it would store as it ends is forgotten, too.
+      await page.evaluate(
+        `sessionStorage.clear(); sessionStorage.setItem("console-token", "${TOKEN}");
+        Storage.prototype.setItem = () => {}; history.replaceState(null, "", "${url}${fragment}")`,
+      );
+      await page.reload();
       await page.getByText("token 1").first().waitFor({ state: "attached" });
       return page;
     };
@@ -83,6 +86,9 @@ function watched(page: Page, faults: string[]): Page {
   });
   return page;
 }
+
+/** Waits until what was changed is drawn. */
+export const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
 
 /** Signs in with a token in the dialog that asks for it. */
 export async function signIn(page: Page, token: string): Promise<void> {

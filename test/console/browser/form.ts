@@ -1,6 +1,15 @@
 /** The form of a cluster: what is typed, what is said about it, and what is saved. */
 import { type ConsoleSuite, create, LOGS, reviewAndSave } from "./console-page";
-import { changesBar, lossOf, openChoice, rangeRow, rangesToAdd, removalOf, savedNote } from "./controls";
+import {
+  changesBar,
+  lossOf,
+  openChoice,
+  rangeRow,
+  rangesToAdd,
+  removalOf,
+  reviewButton,
+  savedNote,
+} from "./controls";
 
 export const formTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
@@ -39,55 +48,38 @@ export const formTests = (console: ConsoleSuite): void => {
       if (fix !== undefined) await page.locator(`[id="${field}"][aria-invalid="false"]`).waitFor();
   });
 
-  it("saves what was touched and nothing else", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#tier").fill("Advanced");
-    await reviewAndSave(page);
-    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
-      ...LOGS,
-      auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
-      tier: "Advanced",
-      version: "2.19",
-    });
-  });
-
-  it("says before a save who is cut off, and asks for the secret that it would remove", async () => {
+  it("says who is cut off, asks for the secret, saves what was touched alone, and shows it in the activity", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await removalOf(page, 1, "203.0.113.0/24").click();
     await lossOf(page, "203.0.113.0/24").waitFor();
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await page.locator("#tier").fill("Advanced");
+    await reviewButton(page).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/lets in fewer: .*256 IPv4/).waitFor();
     expect(await dialog.textContent()).toContain("1 range stays");
     await dialog.getByLabel("Client secret of login").fill("second");
     await page.keyboard.press("Escape");
-    await changesBar(page).getByText("1 change").waitFor();
-    await page.getByRole("button", { name: "Review and save" }).click();
+    await changesBar(page).getByText("2 changes").waitFor();
+    await reviewButton(page).click();
     expect(await dialog.getByLabel("Client secret of login").inputValue()).toBe("second");
-    await dialog.getByRole("button", { name: "Save 1 change" }).click();
+    await dialog.getByRole("button", { name: "Save 2 changes" }).click();
     await savedNote(page).waitFor();
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
+      ...LOGS,
       opensearch_whitelist: ["10.0.0.0/8"],
-      auth_sources: [{ client_secret: "second" }],
+      auth_sources: [{ name: "login", type: "oidc", client_id: "x", client_secret: "second" }],
+      tier: "Advanced",
+      version: "2.19",
     });
+    await page.getByRole("link", { name: "See it in the activity" }).click();
+    const newest = page.getByRole("row").filter({ hasText: "Console" });
+    await newest.getByText("tier").waitFor();
+    expect(await newest.textContent()).toMatch(/logs.*Tier tier.*Console.*token 1/);
+    expect(await newest.textContent()).not.toContain("Advanced");
   });
 
-  it("waits for a choice where a range has bits set after its prefix", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    const row = rangeRow(page, 1);
-    await row.fill("192.168.1.123/24");
-    await page.getByRole("button", { name: "Use 192.168.1.0/24" }).waitFor();
-    await page.getByRole("button", { name: "Review and save" }).click();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await row.inputValue()).toBe("192.168.1.123/24");
-    await page.getByRole("button", { name: "Use 192.168.1.123/32" }).click();
-    expect(await row.inputValue()).toBe("192.168.1.123/32");
-  });
-
-  it("says of each row what is changed, and takes it back where it was", async () => {
+  it("says of each row what is changed or asked, and takes it back where it was", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await rangeRow(page, 1).fill("198.51.100.0/24");
@@ -101,6 +93,12 @@ export const formTests = (console: ConsoleSuite): void => {
     await changesBar(page).getByText("4 changes").waitFor();
     const font = await rangeRow(page, 0).evaluate((input) => getComputedStyle(input).fontFamily);
     expect(font).toContain("mono");
+    await page.getByRole("button", { name: "Use 192.0.2.0/24" }).waitFor();
+    await reviewButton(page).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await rangeRow(page, 2).inputValue()).toBe("192.0.2.9/24");
+    await page.getByRole("button", { name: "Use 192.0.2.9/32" }).click();
+    expect(await rangeRow(page, 2).inputValue()).toBe("192.0.2.9/32");
     await page.getByRole("button", { name: "Undo the removal of 10.0.0.0/8" }).press("Enter");
     await rangeRow(page, 0).and(page.locator(":focus")).waitFor();
     expect(await rangeRow(page, 0).inputValue()).toBe("10.0.0.0/8");
@@ -151,13 +149,13 @@ export const formTests = (console: ConsoleSuite): void => {
     await openChoice(page, "Query and push").click();
     await page.getByRole("button", { name: "Undo the removal of 192.0.2.7" }).waitFor();
     await page.getByText("These ranges").click();
-    await page.getByLabel("Query and push, range 0").waitFor();
+    await page.getByRole("button", { name: "Remove range 0: 192.0.2.7" }).waitFor();
     await openChoice(page, "Query and push").click();
     await reviewAndSave(page, "Open to everybody and create");
     expect(console.server.emulator.stored("prometheus", 1)).toMatchObject({ name: "metrics" });
   });
 
-  it("removes a provider, unsets the window and turns snapshots off, and takes each back", async () => {
+  it("takes back a provider, the window and the snapshots, and writes the cluster as code without its secrets", async () => {
     await create(console.server, { ...LOGS, repo_config: { enable_iam_role: true } });
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
@@ -172,19 +170,14 @@ export const formTests = (console: ConsoleSuite): void => {
     await changesBar(page).getByText("1 change").waitFor();
     await page.getByRole("button", { name: "Undo the change of Snapshots" }).click();
     await changesBar(page).waitFor({ state: "detached" });
-  });
-
-  it("writes the cluster as code in both languages, without its secrets", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.getByText("new CloudOpensearch(").waitFor();
-    expect(await page.locator("pre").first().textContent()).toMatch(/^new CloudOpensearch/);
+    const code = page.locator("pre").first();
+    await code.getByText(/^new CloudOpensearch\(/).waitFor();
     await page.getByText("The rest of the program").click();
     await page.getByText('}).importFrom("1");').waitFor();
     await rangeRow(page, 0).fill("10.0.0.1/8");
     await page.getByText("Left out until corrected: API, range 0.").waitFor();
     await page.getByText("HCL").click();
     await page.getByText('resource "cloud_opensearch" "logs"').waitFor();
-    expect(await page.locator("pre").first().textContent()).toContain("203.0.113.0/24");
+    expect(await code.textContent()).toContain("203.0.113.0/24");
   });
 };

@@ -4,6 +4,7 @@ import { sidewaysElements } from "../../browser/layout";
 import {
   type ConsoleSuite,
   create,
+  DRAWN,
   LOGS,
   openEverything,
   playFaults,
@@ -12,18 +13,28 @@ import {
   signIn,
 } from "./console-page";
 import { TOKEN } from "./console-server";
-import { comeBack, openChoice, SAVE, signOutButton } from "./controls";
-
-/** Waits until what was changed is drawn. */
-const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+import { changesBar, comeBack, deleteButton, openChoice, SAVE, signOutButton } from "./controls";
 
 export const pageTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
 
-  it("stays signed in over a reload, with the token in the storage of the tab alone", async () => {
-    const page = await signedIn();
+  it("has its frame while its scripts load, and stays signed in over a reload with the token in the tab alone", async () => {
+    const page = await signedIn("#/", { width: 360 });
+    const header = page.locator("header");
     await signOutButton(page).click();
-    await page.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
+    await page.getByText("Sign in to see the clusters.").waitFor();
+    const { height } = (await header.boundingBox()) ?? {};
+    await page.route("**/console.js", (route) => route.abort());
+    await page.reload();
+    expect((await axeFindings(page)).violations).toEqual([]);
+    expect(await header.boundingBox()).toMatchObject({ height });
+    await page.unroute("**/console.js");
+    await page.route("**/console/session", async (route) => {
+      await page.getByText("Signing in …").waitFor();
+      await route.continue();
+    });
+    await page.goto("about:blank");
+    await page.goto(console.server.openingAddress());
     await page.getByText("There is no cluster yet.").waitFor();
     expect(page.url()).toBe(`${console.server.url}#/`);
     await page.reload();
@@ -57,26 +68,6 @@ export const pageTests = (console: ConsoleSuite): void => {
     }
   });
 
-  it("has its frame while its scripts load, and says that it signs in", async () => {
-    const page = await signedIn("#/", { width: 360 });
-    const header = page.locator("header");
-    await signOutButton(page).click();
-    await page.getByText("Sign in to see the clusters.").waitFor();
-    const { height } = (await header.boundingBox()) ?? {};
-    await page.route("**/console.js", (route) => route.abort());
-    await page.reload();
-    expect((await axeFindings(page)).violations).toEqual([]);
-    expect(await header.boundingBox()).toMatchObject({ height });
-    await page.unroute("**/console.js");
-    await page.route("**/console/session", async (route) => {
-      await page.getByText("Signing in …").waitFor();
-      await route.continue();
-    });
-    await page.goto("about:blank");
-    await page.goto(console.server.openingAddress());
-    await page.getByText("There is no cluster yet.").waitFor();
-  });
-
   it("forgets everything when somebody signs out, refuses a wrong token, and forgets nothing because of an old address", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
@@ -102,7 +93,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     expect(await page.locator("#version").inputValue()).toBe("2.19");
   });
 
-  it("offers a first cluster and the lines that apply a project, and tries again when a list fails", async () => {
+  it("offers a first cluster, tries again when a list fails, and shows what was read last, not what was slower", async () => {
     const page = await signedIn();
     await page.getByText("npx cdktf deploy").waitFor();
     await page.getByRole("button", { name: "Make the cluster logs-to-try" }).click();
@@ -117,12 +108,6 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.getByText("could not be listed").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("could not be listed").waitFor({ state: "detached" });
-  });
-
-  it("shows what was read last, not what was slower", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn();
-    await page.getByText("1 cluster in").waitFor();
     let reads = 0;
     const slowEnd = new Promise<void>((resolve) => {
       void page.route("**/cluster/opensearch?*", async (route) => {
@@ -130,7 +115,7 @@ export const pageTests = (console: ConsoleSuite): void => {
         const response = await route.fetch();
         if (isSlow) {
           await create(console.server, { ...LOGS, name: "second" });
-          await page.evaluate('dispatchEvent(new Event("focus"))');
+          await comeBack(page);
           await page
             .getByText("2 clusters in")
             .waitFor()
@@ -141,21 +126,10 @@ export const pageTests = (console: ConsoleSuite): void => {
         if (isSlow) resolve();
       });
     });
-    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await comeBack(page);
     await slowEnd;
     await page.evaluate(DRAWN);
     expect(await page.getByText("2 clusters in").count()).toBe(1);
-  });
-
-  it("shows the activity, with the route of each change and never a value", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
-    await reviewAndSave(page);
-    await page.getByRole("link", { name: "See it in the activity" }).click();
-    const newest = page.getByRole("row").filter({ hasText: "Console" });
-    await newest.getByText("version").waitFor();
-    expect(await newest.textContent()).toMatch(/logs.*Version version.*Console.*token 1/);
   });
 
   it("marks what is not saved, and reads again what is looked at", async () => {
@@ -207,7 +181,7 @@ export const pageTests = (console: ConsoleSuite): void => {
     expect(await search.inputValue()).toBe("10.1.2.3");
   });
 
-  it("keeps the draft of a new cluster when another one is to be made again", async () => {
+  it("makes a cluster again that was deleted elsewhere, and keeps the draft of another one until then", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/new");
     await page.locator("#name").fill("precious");
@@ -215,6 +189,8 @@ export const pageTests = (console: ConsoleSuite): void => {
     await page.locator("#version").fill("2.18");
     await remove(console.server);
     await reviewAndSave(page, SAVE, false);
+    await changesBar(page).getByText("logs was deleted by API (token 1) just now.").waitFor();
+    expect(await deleteButton(page).count()).toBe(0);
     await page.getByRole("button", { name: "Make it again from this form" }).click();
     await page.getByText("This form has another cluster that is not created yet.").waitFor();
     expect(await page.locator("#name").inputValue()).toBe("precious");

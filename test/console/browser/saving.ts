@@ -1,20 +1,27 @@
 /** A save that meets other people, a slow or stopped emulator, or a lost response. */
 import type { Page } from "playwright-core";
 
-import { type ConsoleSuite, create, LOGS, playFaults, remove, replace, reviewAndSave } from "./console-page";
+import {
+  type ConsoleSuite,
+  create,
+  DRAWN,
+  LOGS,
+  playFaults,
+  remove,
+  replace,
+  reviewAndSave,
+  signIn,
+} from "./console-page";
 import {
   changesBar,
   comeBack,
-  deleteButton,
   mergeTable,
   openChoice,
   rangeRow,
   reviewButton,
   SAVE,
+  savedNote,
 } from "./controls";
-
-/** Milliseconds in which the page would have done what it must not do. */
-const WHILE = 300;
 
 /** Holds back the response to the first request. `isRead` ends once the service sent it. */
 async function holdFirstResponse(page: Page, pattern: string) {
@@ -70,43 +77,45 @@ export const savingTests = (console: ConsoleSuite): void => {
     });
   });
 
-  it("has what the other saved where the changes are discarded, or where that is typed here too", async () => {
+  it("has what the other saved where the changes are discarded, and ends where that is typed here too", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const version = page.locator("#version");
-    const meet = async (mine: string, theirs: string) => {
-      await version.fill(mine);
-      await replace(console.server, { ...LOGS, version: theirs });
-      await reviewAndSave(page, SAVE, false);
-      await page.getByRole("dialog").getByText("Look at what comes of both, and save again.").waitFor();
-      await page.keyboard.press("Escape");
-    };
-    await meet("2.18", "2.17");
+    await version.fill("2.18");
+    await replace(console.server, { ...LOGS, version: "2.17" });
+    await reviewAndSave(page, SAVE, false);
+    await page.getByRole("dialog").getByText("Look at what comes of both, and save again.").waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await changesBar(page).getByText("Your changes were discarded.").waitFor();
     expect(await version.inputValue()).toBe("2.17");
-    await meet("2.18", "2.16");
+    await version.fill("2.18");
+    await replace(console.server, { ...LOGS, version: "2.16" });
+    await comeBack(page);
+    await changesBar(page).getByText("Changed elsewhere while you edited.").waitFor();
     await version.fill("2.16");
     await changesBar(page).getByText("This page shows the cluster as it is now.").waitFor();
-  });
-
-  it("says until a person leaves that a cluster was deleted elsewhere, and by whom", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
+    await version.fill("2.15");
+    await reviewButton(page).click();
+    await page.getByRole("dialog").waitFor();
+    await replace(console.server, { ...LOGS, version: "2.15" });
+    await comeBack(page);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await changesBar(page).getByText("nothing is left to save").waitFor();
     await remove(console.server);
-    await reviewAndSave(page, SAVE, false);
-    const said = changesBar(page).getByText("logs was deleted by API (token 1) just now.");
-    await said.waitFor();
-    expect(await deleteButton(page).count()).toBe(0);
+    await comeBack(page);
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { name: "Clusters", level: 1 }).waitFor();
   });
 
-  it("knows a save that was carried out while the page was loaded again", async () => {
+  it("finds what a save did whose response was lost, by a reload too, and says that this is not known of a create", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
+    await playFaults(console.server, { fault: "cut-after", operations: ["replace"], count: 1 });
+    await reviewAndSave(page);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+    await page.locator("#version").fill("2.17");
     const fault = { fault: "slow-body", milliseconds: 5000, operations: ["replace"], count: 1 };
     await playFaults(console.server, fault);
     const sent = page.waitForResponse((response) => response.request().method() === "PUT");
@@ -114,16 +123,7 @@ export const savingTests = (console: ConsoleSuite): void => {
     await sent;
     await page.reload();
     await changesBar(page).getByText("The cluster has what you typed: nothing is left to save.").waitFor();
-  });
-
-  it("finds what a save did whose response was lost, and says that this is not known of a create", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
-    await playFaults(console.server, { fault: "cut-after", operations: ["replace"], count: 1 });
-    await reviewAndSave(page);
-    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
-    await page.goto(new URL("#/prometheus/new", console.server.url).href);
+    await page.evaluate("location.hash = '#/prometheus/new'");
     await page.locator("#name").fill("metrics");
     await openChoice(page, "Query and push").click();
     await playFaults(console.server, {
@@ -140,24 +140,6 @@ export const savingTests = (console: ConsoleSuite): void => {
     await failure.getByText("Name is that of another cluster of the organization.").waitFor();
   });
 
-  it("says what did not take effect, and keeps it; then an error no longer stands beside a success", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
-    await playFaults(console.server, {
-      fault: "stuck-field",
-      field: "version",
-      operations: ["replace"],
-      count: 1,
-    });
-    await reviewAndSave(page, SAVE, false);
-    await page.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
-    await page.keyboard.press("Escape");
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
-    await reviewAndSave(page);
-    expect(await page.getByText("Did not take effect").count()).toBe(0);
-  });
-
   it("stays in its dialog until the response, takes no other word meanwhile, and shows a failure there", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
@@ -166,24 +148,31 @@ export const savingTests = (console: ConsoleSuite): void => {
     await playFaults(console.server, { fault: "status", status: 503, operations: ["replace"], count: 1 });
     await reviewAndSave(page, SAVE, false);
     await dialog.getByRole("alert").getByText("Not saved:").waitFor();
-    const { show } = await holdFirstResponse(page, "**/cluster/opensearch/1");
+    const stuck = { fault: "stuck-field", field: "version", operations: ["replace"], count: 1 };
+    await playFaults(console.server, stuck);
     await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
+    const { show } = await holdFirstResponse(page, "**/cluster/opensearch/1");
+    await dialog.getByRole("button", { name: "Save 1 change" }).click();
     await dialog.getByText("Saving 1 change …").waitFor();
+    expect(await dialog.getByText("Did not take effect").count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Back to the form" }).press("Enter");
     await dialog.getByText("The save is under way").waitFor();
     expect(await dialog.getByLabel("Client secret of login").isEditable()).toBe(false);
     show();
-    await page.getByText(/^Saved at/).waitFor();
+    await savedNote(page).waitFor();
     expect(await dialog.count()).toBe(0);
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
-  it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
+  it("keeps what was typed through a stopped emulator, one with another token, a reload, and Back and Forward", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await page.locator("#version").fill("2.18");
+    const version = page.locator("#version");
+    await version.fill("2.18");
     await reviewButton(page).click();
     await page.getByRole("dialog").getByText("changes from").waitFor();
     await page.keyboard.press("Escape");
@@ -191,51 +180,49 @@ export const savingTests = (console: ConsoleSuite): void => {
     await reviewAndSave(page, SAVE, false);
     await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
     await page.getByText(/emulator --data-dir \S+ --port \d+$/).waitFor();
-    await page.keyboard.press("Escape");
-    await console.server.start();
+    await console.server.start(["another-token-of-the-console-tests"]);
+    await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("dialog", { name: "Sign in" }).getByText("no longer accepts the token").waitFor();
+    expect(await version.inputValue()).toBe("2.18");
+    await signIn(page, "another-token-of-the-console-tests");
+    await page.getByRole("dialog", { name: "Sign in" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Activity", exact: true }).click();
-    await page.getByRole("heading", { name: "Activity" }).waitFor();
-    await page.goBack();
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
-    await page.goForward();
-    await page.getByRole("heading", { name: "Activity" }).waitFor();
-    await page.goBack();
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    for (const goes of ["goBack", "goForward", "goBack"] as const) {
+      await page
+        .getByRole("heading", { name: "Activity" })
+        .waitFor({ state: goes === "goForward" ? "detached" : "visible" });
+      await page[goes]();
+    }
+    expect(await version.inputValue()).toBe("2.18");
     await page.reload();
-    await page.locator("#version").waitFor();
-    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await version.waitFor();
+    expect(await version.inputValue()).toBe("2.18");
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
-  it("shows no older state of a cluster that comes late", async () => {
+  it("shows the present cluster when a person comes back, keeps what was typed, and shows no older state that comes late", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").waitFor();
+    await replace(console.server, { ...LOGS, data_node_count: 7 });
+    await comeBack(page);
+    await page.getByText("7 nodes").waitFor();
+    expect(await page.locator("#data_node_count").inputValue()).toBe("7");
     await page.locator("#version").fill("2.18");
     await replace(console.server, { ...LOGS, version: "2.13" });
     const { isRead, show } = await holdFirstResponse(page, "**/cluster/opensearch/1");
     await comeBack(page);
     await isRead;
-    await replace(console.server, { ...LOGS, version: "2.15" });
+    await replace(console.server, { ...LOGS, version: "2.15", data_node_count: 9 });
     await comeBack(page);
     await page.getByRole("button", { name: "Show both" }).click();
     const isShown = page.waitForResponse("**/cluster/opensearch/1");
     show();
     await isShown;
-    await page.waitForTimeout(WHILE);
+    await page.evaluate(DRAWN);
     await mergeTable(page).getByText("2.15").waitFor();
-  });
-
-  it("ends, once somebody else saved the same", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#custom_hostname").fill("logs.example.com");
-    await reviewButton(page).click();
-    await page.getByRole("dialog").waitFor();
-    await replace(console.server, { ...LOGS, custom_hostname: "logs.example.com" });
-    await comeBack(page);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await changesBar(page).getByText("nothing is left to save").waitFor();
-    expect(await mergeTable(page).count()).toBe(0);
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    expect(await page.locator("#data_node_count").inputValue()).toBe("9");
   });
 };

@@ -7,10 +7,15 @@ const RANGES = Array.from({ length: 60 }, (_, index) => `10.${index}.0.0/16`);
 export const typingTests = (console: ConsoleSuite): void => {
   const { signedIn } = console;
 
-  it("stays in its row when somebody else removes and adds rows before it", async () => {
+  it("stays in its row when somebody else removes and adds rows before it, and when the filter no longer finds it", async () => {
     await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
     const page = await signedIn("#/opensearch/1");
+    await page.getByLabel("API, range 49").press("Enter");
+    await page.getByLabel("API, range 50").and(page.locator(":focus")).waitFor();
+    await page.getByLabel("Filter").fill("10.8.0.0");
+    await page.getByText("1 of 60 ranges").waitFor();
     await page.getByLabel("API, range 8").fill("172.16.");
+    expect(await page.locator(":focus").inputValue()).toBe("172.16.");
     await replace(console.server, { ...LOGS, opensearch_whitelist: RANGES.slice(2) });
     await comeBack(page);
     await page.getByLabel("API, range 6", { exact: true }).and(page.locator(":focus")).waitFor();
@@ -21,6 +26,8 @@ export const typingTests = (console: ConsoleSuite): void => {
     await page.getByLabel("API, range 10").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("/24");
     expect(await page.locator(":focus").inputValue()).toBe("172.16.5.0/24");
+    await page.getByLabel("Filter").fill("10.9.0");
+    await page.getByLabel("API, range 10").waitFor({ state: "detached" });
     expect(await page.getByLabel("API, range 11").inputValue()).toBe(RANGES[9]);
   });
 
@@ -38,21 +45,6 @@ export const typingTests = (console: ConsoleSuite): void => {
     expect(await page.locator("summary strong").allTextContents()).toEqual(["kc", "login", "mylogin"]);
     const open = page.locator("details[open] summary strong");
     expect(await open.allTextContents()).toEqual(["mylogin"]);
-  });
-
-  it("goes on to the next page of rows, and stays in a row that the filter no longer finds until another search", async () => {
-    await create(console.server, { ...LOGS, opensearch_whitelist: RANGES });
-    const page = await signedIn("#/opensearch/1");
-    await page.getByLabel("API, range 49").press("Enter");
-    await page.getByLabel("API, range 50").and(page.locator(":focus")).waitFor();
-    await page.getByLabel("Filter").fill("10.5.0.0");
-    await page.getByText("1 of 60 ranges").waitFor();
-    await page.getByLabel("API, range 5", { exact: true }).click();
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("172.16.0.0/16");
-    expect(await page.locator(":focus").inputValue()).toBe("172.16.0.0/16");
-    await page.getByLabel("Filter").fill("10.5.0");
-    await page.getByLabel("API, range 5", { exact: true }).waitFor({ state: "detached" });
   });
 
   it("selects and deletes thousands of ranges beside a list at once", async () => {
@@ -88,21 +80,5 @@ export const typingTests = (console: ConsoleSuite): void => {
     await comeBack(page);
     await page.getByText("Changed elsewhere while you edited.").waitFor();
     expect(await page.evaluate("scrollY")).toBe(0);
-  });
-
-  it("shows the present cluster when a person comes back, and keeps what was typed", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.locator("#tier").waitFor();
-    await replace(console.server, { ...LOGS, data_node_count: 7 });
-    await comeBack(page);
-    await page.getByText("7 nodes").waitFor();
-    expect(await page.locator("#data_node_count").inputValue()).toBe("7");
-    await page.locator("#tier").fill("Advanced");
-    await replace(console.server, { ...LOGS, data_node_count: 9 });
-    await comeBack(page);
-    await page.getByText("Changed elsewhere while you edited.").waitFor();
-    expect(await page.locator("#tier").inputValue()).toBe("Advanced");
-    expect(await page.locator("#data_node_count").inputValue()).toBe("9");
   });
 };
