@@ -150,6 +150,12 @@ export const formTests = (console: ConsoleSuite): void => {
     await page.getByRole("button", { name: "Undo the removal of 192.0.2.7" }).waitFor();
     await page.getByText("These ranges").click();
     await page.getByRole("button", { name: "Remove range 0: 192.0.2.7" }).waitFor();
+    await rangesToAdd(page, "Query and push").fill("192.0.2.8");
+    await rangesToAdd(page, "Query and push").press("Enter");
+    await page.getByRole("button", { name: "Remove range 0: 192.0.2.7" }).click();
+    await openChoice(page, "Query and push").click();
+    await page.getByText("These ranges").click();
+    await page.getByRole("button", { name: "Remove range 0: 192.0.2.8" }).waitFor();
     await openChoice(page, "Query and push").click();
     await reviewAndSave(page, "Open to everybody and create");
     expect(console.server.emulator.stored("prometheus", 1)).toMatchObject({ name: "metrics" });
