@@ -1,10 +1,10 @@
 /** A cluster as code, to copy. */
-import { isCidr } from "../../cidr";
 import { type CdkLibrary, clusterCode, type CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { Issue } from "../../schema";
-import { accessRows, endpointOfList } from "./access";
-import { baseValue, type ClusterEdit, editedValue, withField } from "./cluster-edit";
+import { endpointOfList } from "./access";
+import { baseValue, type ClusterEdit, withField } from "./cluster-edit";
+import { withoutRefusedRows } from "./form-issues";
 
 export interface CodeParts {
   /** The whole program, for a copy. */
@@ -43,12 +43,11 @@ const CONSTRUCT = /^(?:(?:const \w+ =\s*)?new Cloud(?!Provider)\w+\(|resource "c
 /** Returns the edit without the fields and ranges that have an error: those are as they were, or left out. */
 export function withoutErrors(edit: ClusterEdit, errors: readonly Issue[]): ClusterEdit {
   const names = new Set(errors.flatMap(({ path }) => path.slice(0, 1)));
-  return [...names].reduce((done, name) => {
-    const rows = endpointOfList(edit.kind, name) && accessRows(editedValue(edit, [name]));
-    const kept = rows?.filter(isCidr) ?? [];
-    const isLess = kept.length > 0 && kept.length < (rows?.length ?? 0);
-    return withField(done, [name], isLess ? kept : baseValue(edit, [name]));
-  }, edit);
+  const fields = [...names].filter((name) => endpointOfList(edit.kind, name) === undefined);
+  return fields.reduce(
+    (done, name) => withField(done, [name], baseValue(edit, [name])),
+    withoutRefusedRows(edit),
+  );
 }
 
 /** Returns the indexes of the lines that a text has, and that the one before has not. */

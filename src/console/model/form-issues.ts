@@ -1,25 +1,55 @@
 /** The issues of each field, from the rules and from the API. */
+import { isCidr } from "../../cidr";
 import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
 import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, KINDS, type Path } from "../../schema";
-import { judge } from "../../schema/judging";
+import { judge, type Judgement } from "../../schema/judging";
 import { visible } from "../../text";
-import { endpointOfList, endpointTitle } from "./access";
-import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
+import { accessRows, endpointOfList, endpointTitle } from "./access";
+import { attributeOf, baseValue, type ClusterEdit, editedValue, withField } from "./cluster-edit";
 import { fieldLabel, fieldTitle } from "./field-words";
 import type { RequestProblem } from "./requests";
+import { sectionsOf } from "./sections";
 
 /**
  * Judges what is edited: the errors that the API would respond with, and the warnings of the rules, which it accepts.
- * Certificates are not read here: the API judges them on save.
+ * Certificates are not read here: the API judges them on save. Each refused range is an error that its row explains; the
+ * rules judge the rest without them, since they list the first hundred errors alone.
  */
-export function judgeEdit({ kind, names, edited }: ClusterEdit, now: Date): readonly Issue[] {
-  const schema = API_SCHEMAS[kind];
-  const value = toTerraform(schema, edited, names);
-  const judgement = { now, readCertificate: undefined, defaults: KINDS[kind].defaults };
-  const errors = judge(schema, value, { ...judgement, by: "service" });
-  const warnings = judge(schema, value, { ...judgement, by: "plan" });
-  return [...errors, ...warnings.filter(({ severity }) => severity === "warning")];
+export function judgeEdit(edit: ClusterEdit, now: Date): readonly Issue[] {
+  const { kind } = edit;
+  const judged = ({ names, edited }: ClusterEdit, by: Judgement["by"]) =>
+    judge(API_SCHEMAS[kind], toTerraform(API_SCHEMAS[kind], edited, names), {
+      by,
+      now,
+      readCertificate: undefined,
+      defaults: KINDS[kind].defaults,
+    });
+  const refused = KINDS[kind].endpoints.flatMap(({ accessList }) => {
+    const rows = accessRows(editedValue(edit, [accessList])) ?? [];
+    return rows.flatMap((row, index): Issue[] =>
+      isCidr(row) ? [] : [{ ...NO_RANGE, path: [accessList, index] }],
+    );
+  });
+  const warnings = judged(edit, "plan").filter(({ severity }) => severity === "warning");
+  return [...refused, ...judged(withoutRefusedRows(edit), "service"), ...warnings];
+}
+
+const NO_RANGE = {
+  code: "malformed-address",
+  severity: "error",
+  message: "is not a range",
+  reference: "2.1",
+} as const;
+
+/** Returns the edit without the ranges that are refused; a list that has no others is as it was read. */
+export function withoutRefusedRows(edit: ClusterEdit): ClusterEdit {
+  return KINDS[edit.kind].endpoints.reduce((done, { accessList: name }) => {
+    const rows = accessRows(editedValue(edit, [name])) ?? [];
+    const kept = rows.filter(isCidr);
+    if (kept.length === rows.length) return done;
+    return withField(done, [name], kept.length > 0 ? kept : baseValue(edit, [name]));
+  }, edit);
 }
 
 /** The reference of the issues that the API responded with. */
@@ -129,4 +159,40 @@ export function fieldFix(edit: ClusterEdit, issue: Issue): Json | undefined {
   const { path } = issue;
   const isNextDay = path.at(-1) === "start_time" && /^\s*24:/.test(String(editedValue(edit, path) ?? ""));
   return isNextDay || typeof path.at(-1) === "number" ? undefined : suggestedValue(issue);
+}
+
+/** What is in the way of a save. */
+export interface FormProblem {
+  /** The id of the element that it is at. */
+  readonly id: string;
+  readonly words: string;
+}
+
+/** Returns what is in the way of a save, each once, in the order of the page. */
+export function problemsOf(
+  edit: ClusterEdit,
+  issues: readonly Issue[],
+  isSaveTried: boolean,
+): readonly FormProblem[] {
+  const { kind, id: cluster, unadded = {}, opened = [] } = edit;
+  const errors = issues.filter(({ severity }) => severity === "error");
+  const lists = KINDS[kind].endpoints.flatMap(({ accessList, label }) => {
+    const isChosen = editedValue(edit, [accessList]) !== undefined || opened.includes(accessList);
+    // Who gets into a new cluster is chosen for each list.
+    const isUndecided = cluster === undefined && isSaveTried && !isChosen;
+    const isTyped = (unadded[accessList] ?? "").trim() !== "";
+    const why = isTyped ? "ranges that are not added yet" : isUndecided ? "who gets in" : undefined;
+    return why === undefined ? [] : [{ id: `${accessList}-add`, words: `${endpointTitle(label)}: ${why}` }];
+  });
+  const fields = sectionsOf(kind, cluster === undefined).flatMap(({ inputs }) =>
+    inputs.map(([name]) => name),
+  );
+  // What is at no field comes last.
+  const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
+  const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
+  const places = errors.map((issue) => ({ id: formatPath(issue.path), words: issueTitle(edit, issue) }));
+  const found = [...places, ...lists];
+  return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
+    (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
+  );
 }

@@ -79,6 +79,13 @@ describe("the issues of the form", () => {
     expect(sentences).toContain("Name is needed.");
   });
 
+  it("are there beside any number of refused ranges, each of which is one", () => {
+    const refused = Array.from({ length: 150 }, (_, row) => `10.0.0.${row}/300`);
+    const found = issues({ opensearch_whitelist: ["10.0.0.0/8", ...refused], tier: 7 });
+    expect(found.filter(({ path }) => path[0] === "ip_allowlist")).toHaveLength(150);
+    expect(found.map(({ path }) => path)).toContainEqual(["tier"]);
+  });
+
   it("has none for fields that the schema does not know", () => {
     const unknown = { id: 7, url: "https://a", shiny: { new: true } };
     expect(issues(unknown)).toEqual(issues({}));

@@ -26,7 +26,7 @@ import {
   ProblemText,
   TerraformName,
 } from "../parts/parts";
-import { Bar, type BarProps, problemsOf, waitsFor } from "../save/bar";
+import { Bar, type BarProps, waitsFor } from "../save/bar";
 import { SaveDialog } from "../save/save-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { Sections } from "./sections";
@@ -93,7 +93,7 @@ function Settings({ form, ...read }: Pick<BarProps, "form" | "problem" | "retry"
       return;
     }
     form.isSaveTried.value = true;
-    const [first] = problemsOf(form);
+    const [first] = form.problems.value;
     if (first === undefined) dialog.value = "save";
     else form.goTo(first.id);
   };

@@ -6,7 +6,6 @@ import { changeCount } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
 import type { FormSection } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
-import { problemsOf } from "../save/bar";
 
 interface SectionsProps {
   readonly form: ClusterForm;
@@ -32,7 +31,7 @@ export function Sections({ form, sections }: SectionsProps) {
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetWidth / 3;
   }, [current.value]);
   const changes = isExisting && form.isTouched.value ? form.changes() : [];
-  const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
+  const refused = form.problems.value.map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   const last = isExisting && form.state.value.is !== "deleted" ? [DELETE] : [];
   return (
     <nav

@@ -15,7 +15,13 @@ import {
 } from "../../model/cluster-edit";
 import { changeCount, type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { forgetDraft, storeDraft } from "../../model/drafts";
-import { issuesByField, issueSentence, issuesOfResponse, judgeEdit } from "../../model/form-issues";
+import {
+  issuesByField,
+  issueSentence,
+  issuesOfResponse,
+  judgeEdit,
+  problemsOf,
+} from "../../model/form-issues";
 import { mergeEdit, mergeRows } from "../../model/merge";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
 import type { Rows } from "../../model/rows";
@@ -45,6 +51,8 @@ export class ClusterForm {
   /** What the rules find, also what is only missing yet. */
   readonly found;
   readonly issues;
+  /** What is in the way of a save. */
+  readonly problems;
   /** By Terraform's name of the access list. */
   readonly access: ReadonlyMap<string, ReadonlySignal<EndpointAccess>>;
   /** Somebody tried to save: fields that are missing are shown as such. */
@@ -72,6 +80,9 @@ export class ClusterForm {
       const isShown = ({ code }: Issue) => code !== "missing-attribute" || this.isSaveTried.value;
       return issuesByField([...this.found.value.filter(isShown), ...this.refused.value]);
     });
+    this.problems = computed(() =>
+      problemsOf(this.settled.value, [...this.issues.value.values()].flat(), this.isSaveTried.value),
+    );
     this.access = new Map(
       KINDS[edit.kind].endpoints.map(({ accessList }) => {
         const sets = computed(() => {

@@ -2,14 +2,11 @@
 import type { ComponentChild } from "preact";
 
 import { FAMILIES, type IpSet, shortCount } from "../../../cidr";
-import { formatPath, KINDS } from "../../../schema";
+import { KINDS } from "../../../schema";
 import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
-import { editedValue } from "../../model/cluster-edit";
 import { isTypedEdit } from "../../model/drafts";
 import { nounCount } from "../../model/field-words";
-import { issueTitle } from "../../model/form-issues";
 import type { RequestProblem } from "../../model/requests";
-import { sectionsOf } from "../../model/sections";
 import type { ClusterForm } from "../form/cluster-form";
 import { leaveForm, makeAgain } from "../form/open-forms";
 import { ACTIVITY_ADDRESS } from "../frame/routes";
@@ -144,7 +141,7 @@ interface ChangesProps extends BarProps {
 function Changes({ form, onReview, count, isCounted }: ChangesProps) {
   const isNew = form.edit.value.id === undefined;
   const waits = waitsFor(form);
-  const problems = problemsOf(form);
+  const { value: problems } = form.problems;
   const words = count > 0 ? nounCount(count, isNew ? "field" : "change") : "Nothing is typed yet";
   return (
     <>
@@ -199,37 +196,5 @@ function Effect({ label, before, after }: EndpointAccess & { readonly label: str
       {!isOpen(after) && badges("good", "+", after.difference(before))}
       {badges("bad", "−", before.difference(after))}
     </p>
-  );
-}
-
-interface FormProblem {
-  /** The id of the element that it is at. */
-  readonly id: string;
-  readonly words: string;
-}
-
-/** Returns what is in the way of a save, each once, in the order of the page. */
-export function problemsOf(form: ClusterForm): readonly FormProblem[] {
-  const { value: edit } = form.edit;
-  const { kind, id: cluster, unadded = {}, opened = [] } = edit;
-  const issues = [...form.issues.value.values()].flat().filter(({ severity }) => severity === "error");
-  const lists = KINDS[kind].endpoints.flatMap(({ accessList, label }) => {
-    const isChosen = editedValue(edit, [accessList]) !== undefined || opened.includes(accessList);
-    // Who gets into a new cluster is chosen for each list.
-    const isUndecided = cluster === undefined && form.isSaveTried.value && !isChosen;
-    const isTyped = (unadded[accessList] ?? "").trim() !== "";
-    const why = isTyped ? "ranges that are not added yet" : isUndecided ? "who gets in" : undefined;
-    return why === undefined ? [] : [{ id: `${accessList}-add`, words: `${endpointTitle(label)}: ${why}` }];
-  });
-  const fields = sectionsOf(kind, cluster === undefined).flatMap(({ inputs }) =>
-    inputs.map(([name]) => name),
-  );
-  // What is at no field comes last.
-  const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
-  const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
-  const places = issues.map((issue) => ({ id: formatPath(issue.path), words: issueTitle(edit, issue) }));
-  const found = [...places, ...lists];
-  return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
-    (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
   );
 }
