@@ -30,6 +30,11 @@ export function isOpen(addresses: IpSet): boolean {
   return FAMILIES.some((family) => addresses.isOpen(family));
 }
 
+/** Reports whether a save lets everybody in where not everybody got in. Nobody gets into a cluster that does not exist yet. */
+export function opensUp({ before, after }: EndpointAccess): boolean {
+  return isOpen(after) && !isOpen(before);
+}
+
 /** Returns the endpoint of an access list; undefined if the attribute is none. */
 export function endpointOfList(kind: ClusterKind, attribute: unknown): Endpoint | undefined {
   return KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);

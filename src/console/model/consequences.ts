@@ -2,7 +2,7 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { type Consequence, saveConsequences } from "../../review/save-consequences";
-import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "./access";
+import { type EndpointAccess, endpointTitle, opensUp, powerWords } from "./access";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldLabel } from "./field-words";
@@ -39,12 +39,9 @@ export function dangerOf(
   changes: readonly EditedField[],
   reviewed: readonly Consequence[],
 ): Danger | undefined {
-  const isNew = id === undefined;
-  // A new cluster is open to everybody by its lists, or by the lists that it does not have.
-  if (access.some(({ before, after }) => isOpen(after) && (isNew || !isOpen(before))))
-    return "Open to everybody";
+  if (access.some(opensUp)) return "Open to everybody";
   if (reviewed.some(({ code }) => code === "nearly-open")) return "Open to almost everybody";
-  if (isNew) return undefined;
+  if (id === undefined) return undefined;
   const lost = changes.filter(({ before, after }) => (before ?? null) !== null && (after ?? null) === null);
   const isLogin = lost.some(({ path }) => path[0] === "auth_sources" && path.length <= 2);
   const locksOut = access.some(({ before, after }) => !before.isEmpty() && !before.intersects(after));

@@ -121,7 +121,7 @@ export function issueSentence(kind: ClusterKind, { code, path, message, hint = "
   if (needed === "a string") return `${subject}${row} is needed.`;
   if (needed !== undefined) return `${subject}${row}: ${needed} is needed.`;
   // A message about a value begins with the value.
-  const said = /^(?:["`\d]|the )/.test(message) ? `: ${message}` : ` ${message}`;
+  const said = /^(?:["`\d-]|the )/.test(message) ? `: ${message}` : ` ${message}`;
   const sentence = withLabels(kind, `${subject}${row}${said}${hint === "" ? "" : `; ${hint}`}`);
   return sentence.endsWith("?") ? sentence : `${sentence}.`;
 }
@@ -188,11 +188,11 @@ export function problemsOf(
     inputs.map(([name]) => name),
   );
   // What is at no field comes last.
-  const place = ({ id }: FormProblem) => (id === "" ? Infinity : fields.indexOf(/^\w+/.exec(id)?.[0] ?? ""));
-  const row = ({ id }: FormProblem) => Number(/\d+/.exec(id)?.[0] ?? Infinity);
+  const place = ({ id }: FormProblem) =>
+    id === "" ? fields.length : fields.indexOf(/^\w+/.exec(id)?.[0] ?? "");
   const places = errors.map((issue) => ({ id: formatPath(issue.path), words: issueTitle(edit, issue) }));
   const found = [...places, ...lists];
   return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
-    (one, other) => Math.sign(place(one) - place(other)) || (row(one) < row(other) ? -1 : 1),
+    (one, other) => place(one) - place(other),
   );
 }

@@ -11,7 +11,6 @@ import {
   endpointTitle,
   isOpen,
   pastedRows,
-  rowProblem,
 } from "../../model/access";
 import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
@@ -120,9 +119,7 @@ function AddRanges({ form, endpoint: { accessList: name, label } }: EditorProps)
   };
   const put = (added: readonly string[], words: string) => {
     form.setRows(name, withAdded(rows, added));
-    const refused = added.filter((each) => rowProblem(each) !== undefined).length;
-    const problems = refused === 0 ? "" : ` ${nounCount(refused, "problem")} in them.`;
-    announce(`${words} ${nounCount(added.length, "range")} to ${object}.${problems}`);
+    announce(`${words} ${nounCount(added.length, "range")} to ${object}.`);
   };
   const add = () => {
     const added = pastedRows(text);

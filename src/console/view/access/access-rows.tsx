@@ -156,7 +156,7 @@ function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next 
   const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
   const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
   const says = SAYS[state];
-  const isUndone = isRemoved || state === "is-changed";
+  const isUndone = isRemoved || change === "is-changed";
   const range = `range ${index}: ${text}`;
   const undone = isRemoved ? `the removal of ${text}` : `the change of ${range}`;
   return (

@@ -3,7 +3,7 @@ import type { ComponentChild } from "preact";
 
 import { FAMILIES, type IpSet, shortCount } from "../../../cidr";
 import { KINDS } from "../../../schema";
-import { type EndpointAccess, endpointTitle, isOpen, powerWords } from "../../model/access";
+import { type EndpointAccess, endpointTitle, isOpen, opensUp, powerWords } from "../../model/access";
 import { isTypedEdit } from "../../model/drafts";
 import { nounCount } from "../../model/field-words";
 import type { RequestProblem } from "../../model/requests";
@@ -181,7 +181,8 @@ function Changes({ form, onReview, count, isCounted }: ChangesProps) {
 }
 
 /** Shows how many addresses gain and lose access to an endpoint. */
-function Effect({ label, before, after }: EndpointAccess & { readonly label: string }) {
+function Effect({ label, ...access }: EndpointAccess & { readonly label: string }) {
+  const { before, after } = access;
   if (before.equals(after)) return null;
   const badges = (tone: string, sign: string, set: IpSet) =>
     FAMILIES.filter((family) => !set.isEmpty(family)).map((family) => (
@@ -192,7 +193,7 @@ function Effect({ label, before, after }: EndpointAccess & { readonly label: str
   return (
     <p class="effect row">
       <span class="dim">{endpointTitle(label)}</span>
-      {isOpen(after) && !isOpen(before) && <span class="badge warn">opens to everybody</span>}
+      {opensUp(access) && <span class="badge warn">opens to everybody</span>}
       {!isOpen(after) && badges("good", "+", after.difference(before))}
       {badges("bad", "−", before.difference(after))}
     </p>

@@ -6,7 +6,7 @@ import { API_SCHEMAS, type ClusterId } from "../../../contract";
 import type { Consequence } from "../../../review/save-consequences";
 import { formatPath, isUnset, KINDS, type PlacedSecret, secretsWithin } from "../../../schema";
 import { COMMAND } from "../../../text";
-import { endpointTitle, isOpen } from "../../model/access";
+import { endpointTitle, opensUp } from "../../model/access";
 import { type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { changeConsequences, dangerOf, isGrave } from "../../model/consequences";
 import { changeCount, type EditedField, editedFields } from "../../model/differences";
@@ -123,7 +123,7 @@ function titleOf(form: ClusterForm, count: number, isOpened: boolean): string {
   if (!isOpened) return `Save ${nounCount(count, "change")} to ${name}?`;
   const opened = KINDS[edit.kind].endpoints.filter(({ accessList }) => {
     const access = form.access.get(accessList)?.value;
-    return access !== undefined && isOpen(access.after) && !isOpen(access.before);
+    return access !== undefined && opensUp(access);
   });
   const titles = opened.map(({ label }) => endpointTitle(label, "the "));
   return `Open ${titles.join(" and ")} of ${name} to everybody?`;
