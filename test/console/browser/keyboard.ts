@@ -11,12 +11,15 @@ async function focused(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(":focus")).waitFor();
 }
 
-/** Presses Tab until an element has the focus. Throws if Tab does not reach it. */
+/** Holds Tab until an element has the focus. Throws if Tab does not reach it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const wanted = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    if ((await wanted?.evaluate((element) => element.matches(":focus"))) === true) return;
-    await page.keyboard.press("Tab");
+    if ((await wanted?.evaluate((element) => element.matches(":focus"))) === true) {
+      await page.keyboard.up("Tab");
+      return;
+    }
+    await page.keyboard.down("Tab");
   }
   throw new Error(`Tab does not reach ${String(target)}`);
 }
