@@ -50,6 +50,12 @@ describeConsole("each state of the console", (console) => {
     await comeBack(page);
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await expectNoFault(page, "a list that failed");
+    await go("#/activity");
+    await page.getByText("Time (UTC)").waitFor({ state: "attached" });
+    await expectNoFault(page, "the activity");
+    await go("#/opensearch/new");
+    await page.locator("#name").waitFor();
+    await expectNoFault(page, "a new cluster");
     await go("#/opensearch/1");
     await rangeRow(page, 1).fill("203.0.113.7/24");
     await rangesToAdd(page).fill("198.51.100.0/24");

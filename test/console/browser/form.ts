@@ -20,7 +20,6 @@ export const formTests = (console: ConsoleSuite): void => {
     await page.locator("summary").first().click();
     const fields = [
       { field: "name", typed: "Logs Prod", message: "only lowercase letters", fix: "logs-prod" },
-      { field: "data_node_count", typed: "11", message: "is not within 1 to 10", fix: "10" },
       {
         field: "custom_hostname",
         typed: "not a host",
@@ -28,7 +27,6 @@ export const formTests = (console: ConsoleSuite): void => {
         fix: undefined,
       },
       { field: "maintenance_window.end_time", typed: "00:30", message: "90 minutes long", fix: "01:00" },
-      { field: "auth_sources[0].name", typed: "Login", message: "lowercase letters", fix: "login" },
       {
         field: "auth_sources[0].connect_url",
         typed: "http://a.example",

@@ -32,6 +32,10 @@ describe("the issues of the form", () => {
       { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "24:00" } },
       { path: "maintenance_window.end_time", severity: "error", fix: "00:00" },
     ],
+    [
+      { auth_sources: [{ name: "Login", type: "oidc" }] },
+      { path: "auth_sources[0].name", severity: "error", fix: "login" },
+    ],
     [{ auth_sources: [{ name: "a", type: "oicd" }] }, { path: "auth_sources[0].type", severity: "error" }],
     [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, { path: "ip_allowlist", severity: "warning" }],
   ])("are those of %j, at its field, with its fix", (fields, { path, severity, fix }) => {
