@@ -8,40 +8,10 @@ import { escaped, mayBeSecretName } from "../../text";
 import { CommandError } from "../command-line/command-error";
 import type { Ink } from "../command-line/terminal";
 import { type CheckResult, error, withoutStop } from "./check-result";
-import { checkCore } from "./checks/core";
-import { checkLockFiles } from "./checks/lock-files";
-import { checkNode } from "./checks/node";
-import { checkBuild, checkPlace, checkPlugin, checkStart, checkVersions } from "./checks/plugin";
-import { checkProject } from "./checks/project";
+import { type CheckName, CHECKS } from "./checks";
 import type { Machine } from "./machine";
 import type { WorkingFolder } from "./reading/configurations";
-import { type Readings, startReadings } from "./readings";
-
-interface Check {
-  readonly title: string;
-  readonly run: (readings: Readings) => Promise<readonly CheckResult[]>;
-}
-
-/** The twelve checks, in the order of the report. */
-export const CHECKS = {
-  project: { title: "Project", run: checkProject },
-  node: { title: "Node.js", run: checkNode },
-  core: { title: "Core", run: checkCore },
-  place: { title: "Place", run: checkPlace },
-  plugin: { title: "Plugin", run: checkPlugin },
-  versions: { title: "Versions", run: checkVersions },
-  build: { title: "Build", run: checkBuild },
-  start: { title: "Start", run: checkStart },
-  "lock-files": { title: "Lock files", run: checkLockFiles },
-  address: { title: "Address", run: async ({ services }) => (await services).address },
-  token: { title: "Token", run: async ({ services }) => (await services).token },
-  organizations: {
-    title: "Organizations",
-    run: async ({ services }) => (await services).organizations,
-  },
-} as const satisfies Readonly<Record<string, Check>>;
-
-export type CheckName = keyof typeof CHECKS;
+import { startReadings } from "./readings";
 
 /**
  * Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets.

@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 
 import { inkFor } from "../../../src/cli/command-line/terminal";
-import { CHECKS, diagnose, reportJson, reportLines } from "../../../src/cli/doctor/diagnose";
+import { CHECKS } from "../../../src/cli/doctor/checks";
+import { diagnose, reportJson, reportLines } from "../../../src/cli/doctor/diagnose";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { cases } from "../../cases";
 import { useMachine } from "./machine";

@@ -1,7 +1,7 @@
 /** A row of the table of fixes, and what rows have in common. */
 import { join } from "node:path";
 
-import type { CheckName } from "../../../src/cli/doctor/diagnose";
+import type { CheckName } from "../../../src/cli/doctor/checks";
 import type { Patient } from "./patient";
 
 export interface Row {

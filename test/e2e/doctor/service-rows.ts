@@ -70,8 +70,8 @@ export const serviceRows = (url: () => string): readonly Row[] => [
     name: "a variable without a value",
     check: "address",
     breaks: (patient) => void provider(patient, "  base_url = var.url"),
-    message: /^main\.tf sets `base_url` by an expression/,
-    edits: (patient, fix) => set("TF_VAR_url", url(), /^Give the variables in TF_VAR_\.\.\./)(patient, fix),
+    message: /^`base_url` is an expression that only Terraform can evaluate/,
+    edits: (patient, fix) => set("TF_VAR_url", url(), /^Give its variables in TF_VAR_\.\.\./)(patient, fix),
   },
   {
     name: "a file that cannot be read",
