@@ -1,4 +1,4 @@
-import { inApplyOrder } from "../../../src/cli/commands/rehearse";
+import { inApplyOrder } from "../../../src/cli/rehearsal/rehearse-project";
 
 const order = (needs: Readonly<Record<string, readonly string[]>>, wanted = Object.keys(needs)): string[] => {
   const stacks = new Map(Object.keys(needs).map((name) => [name, { name }]));
