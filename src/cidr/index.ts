@@ -22,7 +22,7 @@ export {
   movingEntries,
 } from "./entries";
 export { canonicalList, contained, type ContainedEntry, sameRanges } from "./list";
-export { changedEntries, writtenRanges } from "./explain/entry-words";
+export { changedEntries } from "./explain/entry-words";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./explain/explain";
 export { IpSet } from "./set";

@@ -11,7 +11,6 @@ import {
   IpSet,
   listEntries,
   movingEntries,
-  writtenRanges,
 } from "../../src/cidr";
 
 function changesOf(was: readonly string[], is: readonly string[]) {
@@ -123,19 +122,6 @@ it.each<[what: string, given: Written]>([
   const changes = changesOf(was, is);
   expect(changedEntries("added", movingEntries(changes.added), 2)).toBe(added);
   expect(changedEntries("removed", movingEntries(changes.removed), 2)).toBe(removed);
-});
-
-it.each<[was: string[], is: string[], words: string]>([
-  [[], ["203.0.113.7"], "203.0.113.7"],
-  [["198.51.100.0/24"], ["198.51.0.0/16"], "198.51.0.0/16 except 198.51.100.0/24"],
-  [["1.0.0.1", "1.0.0.3", "1.0.0.5", "1.0.0.7"], ["0.0.0.0/0"], "0.0.0.0/0 except what it lets in already"],
-])("a set is written by the entries that hold it: %j → %j", (was, is, words) => {
-  const { added, gained } = changesOf(was, is);
-  expect(writtenRanges(gained, movingEntries(added), 2)).toBe(words);
-});
-
-it("a set without entries is written by its own ranges", () => {
-  expect(writtenRanges(addressesOfEntries(listEntries(["10.0.0.1"])), [], 2)).toBe("10.0.0.1/32");
 });
 
 // Few addresses, so that entries often overlap.

@@ -195,7 +195,7 @@ function ofMask(text: string): readonly string[] | undefined {
   const bits = readCidr(mask)?.first.toString(2).padStart(ADDRESS_BITS[4], "0") ?? "";
   const [ones] = /^1+(?=0*$)|^0+(?=1+$)/.exec(bits) ?? [];
   const isMask = ones !== undefined && (text.includes("/") || /^255\.|^0\..*\.255$/.test(mask));
-  if (!isMask) return bits !== "" && text.includes("/") ? [] : undefined;
+  if (!isMask) return bits !== "" && (text.includes("/") || !bits.includes("1")) ? [] : undefined;
   return corrected(`${network}/${ones.length}`);
 }
 
@@ -207,9 +207,9 @@ function ofParts(text: string): readonly string[] | undefined {
   return entries.some(({ length }) => length > 0) ? [] : undefined;
 }
 
-const BETWEEN_PARTS = /[\s"'`\u2018-\u201f,;|\uff0c\u3001\uff1b]+/;
+const BETWEEN_PARTS = /[\s\p{Cf}\p{Quotation_Mark}`,;|\uff0c\u3001\uff1b]+/u;
 
-/** Splits at space, quotation marks and commas, except at space beside a slash. Leaves out the brackets of a list. */
+/** Splits at space, invisible characters, quotation marks and commas, except at space beside a slash. Leaves out the brackets of a list. */
 function partsOf(text: string): readonly string[] {
   const halves = text.split("/").map((half) => half.trim());
   return halves
