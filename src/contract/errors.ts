@@ -33,7 +33,6 @@ export const ERRORS = {
   stale: { status: 412, meaning: "The cluster changed since it was read" },
   "body-too-large": { status: 413, meaning: "The body is too large" },
   "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },
-  "expectation-failed": { status: 417, meaning: "The service meets no expectation but 100-continue" },
   "rate-limited": { status: 429, meaning: "Too many requests; `Retry-After` says when to try again" },
   "headers-too-large": { status: 431, meaning: "The headers of the request are too large" },
   internal: { status: 500, meaning: "The service failed" },

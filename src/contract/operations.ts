@@ -30,7 +30,6 @@ export interface Operation {
 const READ_ERRORS = [
   "malformed-request",
   "request-timeout",
-  "expectation-failed",
   "headers-too-large",
   "malformed-path",
   "unauthorized",

@@ -135,7 +135,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             refusal: options.endpoints,
             admitLoopback: options.admitLoopback === true,
             times,
-            ...endpointResponder({ backends, log, now, originOf, isOwnPort }),
+            respond: endpointResponder({ backends, log, now, originOf, isOwnPort }),
             originOf,
             turnedAway: turnedAwayLog(log, now, names),
             withoutPorts: ({ kind, id }, reason) =>

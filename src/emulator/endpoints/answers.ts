@@ -7,7 +7,7 @@ import { ApiError } from "../api-error";
 import { BUILT_IN_USER, type StoredCluster } from "../cluster";
 
 /** Says what an endpoint without a server behind it is. */
-export const NO_DATA = "This is an emulator: it holds no data";
+const NO_DATA = "This is an emulator: it holds no data";
 
 interface Answer {
   /** A GET is answered to HEAD too. */

@@ -10,11 +10,9 @@ import type { Duplex } from "node:stream";
 import { IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
 import { type ClusterKind, type Endpoint, KINDS } from "../../schema";
-import type { ApiError } from "../api-error";
 import type { Ports, StoredCluster } from "../cluster";
 import { connectionLimits, httpTimes, type Times } from "../http/limits";
 import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
-import { type RefusedRequest, refuseInForm } from "../http/refusals";
 import type { Origin } from "../stand-ins";
 import { QuietConnection } from "./quiet-connection";
 
@@ -51,11 +49,7 @@ export interface EndpointsOptions {
   /** Whether every connection is let in: all of them come from this machine. */
   readonly admitLoopback: boolean;
   readonly times: Times;
-  /** Returns the error for a method that no endpoint has. */
-  readonly noRoute: () => ApiError;
   readonly respond: (target: Target, ...request: Parameters<RequestListener>) => void;
-  /** Is called when a request was refused before it could be read whole. */
-  readonly logRefused: (target: Target, request: RefusedRequest) => void;
   /** Returns what a connection from an address stands for. */
   readonly originOf: (remoteAddress: string) => Origin;
   /** Is called when a connection was not let in, or ended for a changed list. */
@@ -70,7 +64,7 @@ export interface EndpointsOptions {
 const MOST_SILENT = 100;
 
 export function openEndpoints(options: EndpointsOptions) {
-  const { refusal, admitLoopback, times, noRoute, respond, logRefused, originOf, turnedAway } = options;
+  const { refusal, admitLoopback, times, respond, originOf, turnedAway } = options;
   const limits = connectionLimits();
   const mostPorts = `the emulator opens at most ${limits.ports} ports`;
   const byPort = new Map<number, OpenPort>();
@@ -89,13 +83,6 @@ export function openEndpoints(options: EndpointsOptions) {
   };
   // `Expect: 100-continue` is met when the login is checked, or by the server behind the endpoint.
   const server: Server = createServer(settings, requested).on("checkContinue", requested);
-  refuseInForm(server, {
-    noRoute,
-    refused: (request, socket) => {
-      const target = bySocket.get(socket)?.served;
-      if (target !== undefined) logRefused(target, request);
-    },
-  });
   // It gets its connections from here, and checks their times only after this event.
   server.emit("listening");
 

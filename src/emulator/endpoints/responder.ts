@@ -8,11 +8,10 @@ import { finished } from "node:stream/promises";
 import { ApiError } from "../api-error";
 import { type Backend, backendAddress, backendOf, backendPort } from "../backends";
 import { foreignHost } from "../http/hosts";
-import type { RefusedRequest } from "../http/refusals";
-import type { Log, RequestLine } from "../http/request-log";
+import type { Log } from "../http/request-log";
 import { loginProblem } from "../login";
 import type { Origin } from "../stand-ins";
-import { answerTo, NO_DATA } from "./answers";
+import { answerTo } from "./answers";
 import type { Target } from "./endpoints";
 import { passOn } from "./pass-on";
 
@@ -38,51 +37,40 @@ export interface ResponderOptions {
   readonly isOwnPort: (port: number) => boolean;
 }
 
-/** Returns functions that respond to the requests of all endpoints, and log those that were refused before. */
+/** Returns a function that responds to the requests of all endpoints, and logs them. */
 export function endpointResponder(options: ResponderOptions) {
   const { log, now, originOf } = options;
-  const logRequest = (target: Target, line: Omit<RequestLine, "time" | "endpoint">) => {
-    const { kind, id } = target.cluster;
-    log?.({ time: new Date(now()), ...line, endpoint: { kind, id, name: target.endpoint.host } });
-  };
-  return {
-    noRoute,
-    respond: (target: Target, request: IncomingMessage, response: ServerResponse): void => {
-      const start = performance.now();
-      const origin = originOf(request.socket.remoteAddress ?? "");
-      let code: string | undefined;
-      response.on("close", () => {
-        logRequest(target, {
-          method: request.method ?? "",
-          path: pathOf(request),
-          status: response.writableFinished ? response.statusCode : undefined,
-          milliseconds: performance.now() - start,
-          ...(origin.from !== undefined && { origin }),
-          code,
-        });
+  return (target: Target, request: IncomingMessage, response: ServerResponse): void => {
+    const start = performance.now();
+    const origin = originOf(request.socket.remoteAddress ?? "");
+    let code: string | undefined;
+    response.on("close", () => {
+      const { kind, id } = target.cluster;
+      log?.({
+        time: new Date(now()),
+        method: request.method ?? "",
+        path: pathOf(request),
+        status: response.writableFinished ? response.statusCode : undefined,
+        milliseconds: performance.now() - start,
+        ...(origin.from !== undefined && { origin }),
+        code,
+        endpoint: { kind, id, name: target.endpoint.host },
       });
-      responseTo(options, target, request, response)
-        .catch((error: unknown): Response => {
-          if (!(error instanceof ApiError)) throw error;
-          ({ code } = error);
-          return error;
-        })
-        .then(
-          (content) => {
-            request.resume(); // The rest of the body is read, and ignored.
-            if (content !== undefined) write(response, content);
-          },
-          () => response.destroy(),
-        );
-    },
-    logRefused: (target: Target, { method, path, error, milliseconds }: RefusedRequest): void => {
-      logRequest(target, { method, path, status: error.status, milliseconds, code: error.code });
-    },
+    });
+    responseTo(options, target, request, response)
+      .catch((error: unknown): Response => {
+        if (!(error instanceof ApiError)) throw error;
+        ({ code } = error);
+        return error;
+      })
+      .then(
+        (content) => {
+          request.resume(); // The rest of the body is read, and ignored.
+          if (content !== undefined) write(response, content);
+        },
+        () => response.destroy(),
+      );
   };
-}
-
-function noRoute(): ApiError {
-  return new ApiError("no-such-route", NO_DATA);
 }
 
 /** Returns the user's own host name of the endpoint, for which a hosts file may name this machine. */

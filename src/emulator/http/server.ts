@@ -1,5 +1,5 @@
 /** Serves the HTTP API: one route for each operation of the contract's table, its errors, and a log. */
-import { maxHeaderSize } from "node:http";
+import { maxHeaderSize, STATUS_CODES } from "node:http";
 
 import fastify, {
   type FastifyInstance,
@@ -8,7 +8,13 @@ import fastify, {
   type onRequestHookHandler,
 } from "fastify";
 
-import { type ClusterId, type OperationName, OPERATIONS, REQUEST_BYTES } from "../../contract";
+import {
+  type ClusterId,
+  type ErrorCode,
+  type OperationName,
+  OPERATIONS,
+  REQUEST_BYTES,
+} from "../../contract";
 import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { routeOf } from "../activity/entry";
@@ -18,7 +24,6 @@ import { type OperationRequest, type OperationResponse, operationsOf, type Servi
 import type { Authenticate, TokenPermissions } from "../tokens";
 import { foreignHost, foreignToConsole } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS, type Times } from "./limits";
-import { refuseInForm } from "./refusals";
 import type { Log } from "./request-log";
 
 export interface ServerOptions {
@@ -58,7 +63,11 @@ export function openServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: times.keepAliveTimeout,
     // A request without a Host header is refused in the contract's form.
     http: { ...times, requireHostHeader: false },
-    clientErrorHandler: () => undefined,
+    clientErrorHandler: ({ code }, socket) => {
+      if (socket.writable)
+        socket.end(rawResponse(new ApiError(ERRORS_OF_PARSER[code] ?? "malformed-request")));
+      else socket.destroy();
+    },
     // An id of any length that the headers allow is an id.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
@@ -87,12 +96,10 @@ export function openServer(options: ServerOptions): FastifyInstance {
       fault,
     });
   };
-  const refusedRequests = new WeakSet<object>();
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     request.noted = { start: performance.now() };
     if (options.log === undefined) return;
     reply.raw.once("close", () => {
-      if (refusedRequests.has(request.raw)) return;
       log(request, reply.raw.writableFinished ? reply.statusCode : undefined);
     });
   };
@@ -119,15 +126,21 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     sendError(request, reply, apiErrorOf(error));
   });
-  refuseInForm(app.server, {
-    noRoute,
-    refused: ({ error: { status, code }, raw, ...request }) => {
-      if (raw !== undefined) refusedRequests.add(raw);
-      options.log?.({ time: new Date(options.now()), status, code, ...request });
-    },
-  });
   addOperations(app, options);
   return app;
+}
+
+/** What the parser of Node.js refuses, by its codes. */
+const ERRORS_OF_PARSER: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
+};
+
+/** Returns the response to a request that the parser refuses. */
+function rawResponse({ status, body }: ApiError): string {
+  const text = formatJson(body as unknown as Json);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close`;
+  return `${head}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
 /** Returns a function that lists the methods of a path, for the routes that are added from now on. */

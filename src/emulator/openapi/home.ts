@@ -53,7 +53,6 @@ export const OWN_ERRORS = [
   "malformed-request",
   "foreign-host",
   "request-timeout",
-  "expectation-failed",
   "headers-too-large",
 ] as const satisfies readonly ErrorCode[];
 
