@@ -47,7 +47,7 @@ export function bothSides(diff: string): readonly [before: string, after: string
 export type WholeBlock = readonly [place: string, text: string];
 
 /** All pages. */
-export const PAGES: readonly string[] = [
+const PAGES: readonly string[] = [
   ...readdirSync(ROOT),
   ...["docs", "examples"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),

@@ -1,7 +1,4 @@
-/**
- * `npm run goldens`: writes what every format prints of each plan, to be read in the diff, the table of sentences, and the
- * examples of docs/.
- */
+/** `npm run goldens`: writes what every format prints of each plan, to be read in the diff, and the examples of docs/. */
 import { updateExamples } from "../../docs/review-examples";
 import { writeGoldens } from "./goldens";
 
