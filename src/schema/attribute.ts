@@ -134,12 +134,6 @@ export function hasNoSecret(object: ObjectValue, secret: string): boolean {
   return Object.values(formsOfSecret(secret)).every((name) => isUnset(object[name]));
 }
 
-/** Returns the secret that a name is the version of; undefined if it is another name. */
-export function secretOfVersion(name: string): string | undefined {
-  const { version: ending } = formsOfSecret("");
-  return name.endsWith(ending) ? name.slice(0, -ending.length) : undefined;
-}
-
 /** Reports whether a user may set the attribute. */
 export function isInput(attribute: Attribute): boolean {
   return attribute.kind !== "computed";

@@ -16,7 +16,6 @@ import {
   mapSecrets,
   nestedObjects,
   type ObjectValue,
-  secretOfVersion,
   secretsWithin,
   UNKNOWN,
 } from "../../src/schema";
@@ -171,15 +170,6 @@ it("knows what the service never returns as secret, and never returns a secret t
     const isConfiguredSecret = isSecret(attribute) && isInput(attribute);
     expect([path, attribute.neverReturned === true]).toEqual([path, isConfiguredSecret]);
   }
-});
-
-it.each<[name: string, secret: string | undefined]>([
-  [formsOfSecret("client_secret").version, "client_secret"],
-  [formsOfSecret("client_secret").writeOnly, undefined],
-  ["client_secret", undefined],
-  ["version", undefined],
-])("finds the secret of a version: %s", (name, secret) => {
-  expect(secretOfVersion(name)).toBe(secret);
 });
 
 it("walks to every secret of a value, and changes each", () => {
