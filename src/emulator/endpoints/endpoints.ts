@@ -1,11 +1,9 @@
 /**
  * Opens the clusters' own endpoints on loopback. Enforces an access list when a connection opens, before a byte is read
- * and before any credential check (reference 2.1, rule 4, and 5.3). A changed list also ends connections that are open,
- * or silences them, as new ones.
+ * and before any credential check (reference 2.1, rule 4, and 5.3). A changed list also ends connections that are open.
  */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
 
 import { IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
@@ -14,7 +12,6 @@ import type { Ports, StoredCluster } from "../cluster";
 import { connectionLimits, httpTimes, type Times } from "../http/limits";
 import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
 import type { Origin } from "../stand-ins";
-import { QuietConnection } from "./quiet-connection";
 
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
@@ -30,8 +27,8 @@ export interface Target {
 /** A port that belongs to an endpoint. */
 interface OpenPort {
   listener?: LoopbackPort;
-  /** The connections that were let in, each with what the HTTP server got of it. */
-  readonly sockets: Map<Socket, Socket | QuietConnection>;
+  /** The connections that were let in. */
+  readonly sockets: Set<Socket>;
   /** The connections that get no response. */
   readonly silent: Set<Socket>;
   served?: Target & { readonly admitted: IpSet };
@@ -70,7 +67,7 @@ export function openEndpoints(options: EndpointsOptions) {
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
   let connections = 0;
-  const bySocket = new WeakMap<Duplex, OpenPort>();
+  const bySocket = new WeakMap<Socket, OpenPort>();
   const settings = {
     ...httpTimes(times),
     ...(options.hasBackends && { requestTimeout: 0 }),
@@ -92,29 +89,26 @@ export function openEndpoints(options: EndpointsOptions) {
   const turnAway = ({ served }: OpenPort, socket: Socket, turned: Turned) => {
     if (served !== undefined) turnedAway(served, originOfSocket(socket), turned);
   };
-  /** Keeps a connection open that gets no response, and ends the oldest one of too many. */
-  const keepSilent = (endpoint: OpenPort, socket: Socket) => {
+  /**
+   * Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. The oldest one of
+   * too many ends.
+   */
+  const refuse = (endpoint: OpenPort, socket: Socket) => {
+    turnAway(endpoint, socket, { how: "not-in-list" });
+    if (refusal === "reset") {
+      socket.resetAndDestroy();
+      return;
+    }
     endpoint.silent.add(socket);
     silent.add(socket);
     const [oldest] = silent;
     if (silent.size > MOST_SILENT) oldest?.destroy();
   };
-  /** Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. */
-  const refuse = (endpoint: OpenPort, socket: Socket) => {
-    turnAway(endpoint, socket, { how: "not-in-list" });
-    if (refusal === "reset") socket.resetAndDestroy();
-    else keepSilent(endpoint, socket);
-  };
   /** Ends a connection that the list let in when it opened. */
-  const shutOut = (endpoint: OpenPort, socket: Socket, connection: Socket | QuietConnection) => {
+  const shutOut = (endpoint: OpenPort, socket: Socket) => {
     turnAway(endpoint, socket, { how: "no-longer-in-list" });
     endpoint.sockets.delete(socket);
-    if (!(connection instanceof QuietConnection)) {
-      socket.resetAndDestroy();
-      return;
-    }
-    connection.silence();
-    keepSilent(endpoint, socket);
+    socket.resetAndDestroy();
   };
   const connected = (endpoint: OpenPort, socket: Socket) => {
     socket.on("error", () => socket.destroy());
@@ -134,15 +128,14 @@ export function openEndpoints(options: EndpointsOptions) {
       refuse(endpoint, socket);
       return;
     }
-    const connection = refusal === "blackhole" ? new QuietConnection(socket) : socket;
-    endpoint.sockets.set(socket, connection);
-    bySocket.set(connection, endpoint);
-    server.emit("connection", connection);
+    endpoint.sockets.add(socket);
+    bySocket.set(socket, endpoint);
+    server.emit("connection", socket);
     socket.resume();
   };
 
   const openOne = async (wanted: number | undefined): Promise<number> => {
-    const endpoint: OpenPort = { sockets: new Map(), silent: new Set() };
+    const endpoint: OpenPort = { sockets: new Set(), silent: new Set() };
     endpoint.listener = await listenOnLoopback(wanted, (socket) => {
       connected(endpoint, socket);
     });
@@ -155,7 +148,7 @@ export function openEndpoints(options: EndpointsOptions) {
     if (endpoint === undefined) return;
     byPort.delete(port);
     endpoint.listener?.close();
-    for (const socket of [...endpoint.sockets.keys(), ...endpoint.silent]) socket.destroy();
+    for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
   };
   /** Closes ports, and ends the connections to them. */
   const end = (ports: Ports) => {
@@ -190,8 +183,7 @@ export function openEndpoints(options: EndpointsOptions) {
           endpoint: description,
           admitted: admitLoopback ? IpSet.everything : admitted(cluster.fields, description),
         };
-        for (const [socket, connection] of endpoint.sockets)
-          if (!admits(endpoint, socket)) shutOut(endpoint, socket, connection);
+        for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) shutOut(endpoint, socket);
       }
     },
     end,
