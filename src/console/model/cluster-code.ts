@@ -2,7 +2,6 @@
 import { type CdkLibrary, clusterCode, type CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { Issue } from "../../schema";
-import { endpointOfList } from "./access";
 import { baseValue, type ClusterEdit, withField } from "./cluster-edit";
 import { withoutRefusedRows } from "./form-issues";
 
@@ -43,11 +42,8 @@ const CONSTRUCT = /^(?:(?:const \w+ =\s*)?new Cloud(?!Provider)\w+\(|resource "c
 /** Returns the edit without the fields and ranges that have an error: those are as they were, or left out. */
 export function withoutErrors(edit: ClusterEdit, errors: readonly Issue[]): ClusterEdit {
   const names = new Set(errors.flatMap(({ path }) => path.slice(0, 1)));
-  const fields = [...names].filter((name) => endpointOfList(edit.kind, name) === undefined);
-  return fields.reduce(
-    (done, name) => withField(done, [name], baseValue(edit, [name])),
-    withoutRefusedRows(edit),
-  );
+  const rest = withoutRefusedRows(edit);
+  return [...names].reduce((done, name) => withField(done, [name], baseValue(edit, [name])), rest);
 }
 
 /** Returns the indexes of the lines that a text has, and that the one before has not. */

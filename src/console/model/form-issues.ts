@@ -13,8 +13,8 @@ import { sectionsOf } from "./sections";
 
 /**
  * Judges what is edited: the errors that the API would respond with, and the warnings of the rules, which it accepts.
- * Certificates are not read here: the API judges them on save. Each refused range is an error that its row explains; the
- * rules judge the rest without them, since they list the first hundred errors alone.
+ * Certificates are not read here: the API judges them on save. The rules list a hundred errors, and judge the rest without
+ * the ranges that are refused.
  */
 export function judgeEdit(edit: ClusterEdit, now: Date): readonly Issue[] {
   const { kind } = edit;
@@ -25,22 +25,9 @@ export function judgeEdit(edit: ClusterEdit, now: Date): readonly Issue[] {
       readCertificate: undefined,
       defaults: KINDS[kind].defaults,
     });
-  const refused = KINDS[kind].endpoints.flatMap(({ accessList }) => {
-    const rows = accessRows(editedValue(edit, [accessList])) ?? [];
-    return rows.flatMap((row, index): Issue[] =>
-      isCidr(row) ? [] : [{ ...NO_RANGE, path: [accessList, index] }],
-    );
-  });
   const warnings = judged(edit, "plan").filter(({ severity }) => severity === "warning");
-  return [...refused, ...judged(withoutRefusedRows(edit), "service"), ...warnings];
+  return [...judged(withoutRefusedRows(edit), "service"), ...warnings];
 }
-
-const NO_RANGE = {
-  code: "malformed-address",
-  severity: "error",
-  message: "is not a range",
-  reference: "2.1",
-} as const;
 
 /** Returns the edit without the ranges that are refused; a list that has no others is as it was read. */
 export function withoutRefusedRows(edit: ClusterEdit): ClusterEdit {
@@ -52,8 +39,15 @@ export function withoutRefusedRows(edit: ClusterEdit): ClusterEdit {
   }, edit);
 }
 
-/** The reference of the issues that the API responded with. */
-export const OF_RESPONSE = "response";
+/** Returns the ranges that are refused. Each row says why. */
+export function refusedRows(edit: ClusterEdit): readonly FormProblem[] {
+  return KINDS[edit.kind].endpoints.flatMap(({ accessList: name }) => {
+    const rows = accessRows(editedValue(edit, [name])) ?? [];
+    return rows.flatMap((row, index) =>
+      isCidr(row) ? [] : [{ id: formatPath([name, index]), words: fieldTitle(edit.kind, [name, index]) }],
+    );
+  });
+}
 
 const TAKEN = { path: "name", message: "is that of another cluster of the organization" };
 
@@ -66,7 +60,7 @@ export function issuesOfResponse(
   return found.map(({ code, path, message }) => {
     const [field, ...rest] = pathIn(path);
     const own = field === undefined ? [] : [attributeOf(edit, String(field)).name, ...rest];
-    return { code, severity: "error", path: own, message, reference: OF_RESPONSE };
+    return { code, severity: "error", path: own, message, reference: "response" };
   });
 }
 
@@ -191,7 +185,7 @@ export function problemsOf(
   const place = ({ id }: FormProblem) =>
     id === "" ? fields.length : fields.indexOf(/^\w+/.exec(id)?.[0] ?? "");
   const places = errors.map((issue) => ({ id: formatPath(issue.path), words: issueTitle(edit, issue) }));
-  const found = [...places, ...lists];
+  const found = [...refusedRows(edit), ...places, ...lists];
   return [...new Map(found.map((problem) => [problem.id, problem])).values()].sort(
     (one, other) => place(one) - place(other),
   );

@@ -6,6 +6,7 @@ import {
   issueSentence,
   issuesOfResponse,
   judgeEdit,
+  problemsOf,
 } from "../../../src/console/model/form-issues";
 import type { JsonObject } from "../../../src/json";
 
@@ -19,7 +20,6 @@ describe("the issues of the form", () => {
     [{ name: "Logs Prod" }, { path: "name", severity: "error", fix: "logs-prod" }],
     [{ data_node_count: 5 }, { path: "data_node_count", severity: "error", fix: 3 }],
     [{ data_node_count: "many" }, { path: "data_node_count", severity: "error" }],
-    [{ opensearch_whitelist: ["192.168.1.123/24"] }, { path: "ip_allowlist", severity: "error" }],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "00:30" } },
       { path: "maintenance_window.end_time", severity: "error", fix: "01:00" },
@@ -83,11 +83,17 @@ describe("the issues of the form", () => {
     expect(sentences).toContain("Name is needed.");
   });
 
-  it("are there beside any number of refused ranges, each of which is one", () => {
+  it("are there beside any number of refused ranges, each of which is in the way of a save", () => {
     const refused = Array.from({ length: 150 }, (_, row) => `10.0.0.${row}/300`);
-    const found = issues({ opensearch_whitelist: ["10.0.0.0/8", ...refused], tier: 7 });
-    expect(found.filter(({ path }) => path[0] === "ip_allowlist")).toHaveLength(150);
+    const edit = editOf({ opensearch_whitelist: ["10.0.0.0/8", ...refused], tier: 7 });
+    const found = judgeEdit(edit, NOW);
     expect(found.map(({ path }) => path)).toContainEqual(["tier"]);
+    const problems = problemsOf(edit, found, false).map(({ id, words }) => [id, words]);
+    expect(problems).toHaveLength(151);
+    expect([problems[0], problems[150]]).toEqual([
+      ["tier", "Tier"],
+      ["ip_allowlist[150]", "API, range 150"],
+    ]);
   });
 
   it("has none for fields that the schema does not know", () => {

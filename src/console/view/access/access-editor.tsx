@@ -16,7 +16,7 @@ import { baseValue, editedValue, rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
 import { isChangedRow, isNewRow, keptRows, withAdded } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
-import { AboutAttribute, ChangedMark, Issues, shownIssues } from "../form/value-field";
+import { AboutAttribute, ChangedMark, Issues } from "../form/value-field";
 import { ChangePicture } from "../parts/address-picture";
 import { announce, Button, Choice, focusSoon, TerraformName, TextInput } from "../parts/parts";
 import { AccessRows, type EditorProps } from "./access-rows";
@@ -32,7 +32,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
   const isOpened = (edit.opened ?? []).includes(name);
   const changed = isNew ? 0 : rows.filter(isChangedRow).length;
   // That an unset list is open is said above, and is the only warning about one.
-  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || !isUnset);
+  const issues = form.issues.value.get(name)?.filter(({ severity }) => severity === "error" || !isUnset);
   return (
     <section class="card" aria-label={title}>
       <header class="row">

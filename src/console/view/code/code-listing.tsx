@@ -4,7 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { CodeLanguage } from "../../../codegen";
 import { changedLines, codeOf, withoutErrors } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
-import { issueTitle } from "../../model/form-issues";
+import { issueTitle, refusedRows } from "../../model/form-issues";
 import type { ClusterForm } from "../form/cluster-form";
 import { permissions } from "../frame/session";
 import { Choice, CopyButton } from "../parts/parts";
@@ -32,7 +32,8 @@ export function Code({ form: { settled: edit, found } }: { readonly form: Cluste
   const isCompared = edit.value.id !== undefined && findings.length === 0;
   const changed = isCompared ? changedLines(old.value.construct, construct) : new Set<number>();
   const lines = construct.split("\n");
-  const titles = [...new Set(errors.value.map((issue) => issueTitle(edit.value, issue)))];
+  const refused = refusedRows(edit.value).map(({ words }) => words);
+  const titles = [...refused, ...new Set(errors.value.map((issue) => issueTitle(edit.value, issue)))];
   const left = titles.slice(0, MOST_NAMED).join("; ") + (titles.length > MOST_NAMED ? "; and more" : "");
   return (
     <section class="card code" aria-labelledby="code-title">

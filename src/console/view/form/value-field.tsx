@@ -16,7 +16,7 @@ import { capital } from "../../../text";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { CLOSED, fieldLabel, optionLabel, shortWords } from "../../model/field-words";
-import { fieldFix, issueSentence, OF_RESPONSE } from "../../model/form-issues";
+import { fieldFix, issueSentence } from "../../model/form-issues";
 import { Button, Choice, focusSoon, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
@@ -106,7 +106,7 @@ function Control({ form, path, attribute, id, label }: ControlProps) {
     name: id,
     value: shown,
     class: MONOSPACED.has(format) ? "mono" : "",
-    "aria-invalid": shownIssues(form, id).some(({ severity }) => severity === "error"),
+    "aria-invalid": form.issues.value.get(id)?.some(({ severity }) => severity === "error") === true,
     "aria-describedby": `${id}-issues`,
     "aria-required": kind === "required",
     onInput,
@@ -174,23 +174,14 @@ function placeholderOf(kind: ClusterKind, path: Path, { whenUnset, kind: need }:
   return capital(whenUnset);
 }
 
-/** Returns the issues that are shown at a field: those that the rules find in rows stand at their rows. */
-export function shownIssues(form: ClusterForm, id: string): readonly Issue[] {
-  const issues = form.issues.value.get(id) ?? [];
-  return issues.filter(
-    ({ path, severity, reference }) =>
-      severity !== "error" || typeof path.at(-1) !== "number" || reference === OF_RESPONSE,
-  );
-}
-
 interface IssuesProps {
   readonly id: string;
   readonly form: ClusterForm;
-  readonly issues?: readonly Issue[];
+  readonly issues?: readonly Issue[] | undefined;
 }
 
 /** Shows the issues of a field, each with the button that carries out its fix. The live region is there before its messages. */
-export function Issues({ id, form, issues = shownIssues(form, id) }: IssuesProps) {
+export function Issues({ id, form, issues = form.issues.value.get(id) ?? [] }: IssuesProps) {
   return (
     <div id={`${id}-issues`} class="issues" aria-live="polite">
       {issues.map((issue, index) => {
