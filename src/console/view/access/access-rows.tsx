@@ -1,6 +1,6 @@
 /** The rows of an access list: each range as typed, what is changed about it, what it lets in, and what is wrong with it. */
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
 import { escaped, visible } from "../../../text";
@@ -15,7 +15,7 @@ import {
 } from "../../model/access";
 import { rowsOf } from "../../model/cluster-edit";
 import { nounCount } from "../../model/field-words";
-import { keptRows, type Row, type Rows, withRemoved, withUndone, withValues } from "../../model/rows";
+import { keptRows, type Row, withRemoved, withUndone, withValues } from "../../model/rows";
 import type { ClusterForm } from "../form/cluster-form";
 import { announce, Button, focusSoon, TextInput } from "../parts/parts";
 
@@ -63,12 +63,16 @@ export function AccessRows({ form, endpoint: { accessList: name, label } }: Edit
     hidden.value = new Set();
     page.value = Math.floor(all.indexOf(wanted) / PAGE_ROWS);
   });
-  const set = (changed: Rows) => form.setRows(name, changed);
-  const goAfter = (row: Row) => {
-    const position = shown.indexOf(row);
-    const next = shown.findIndex(({ isRemoved }, index) => index > position && !isRemoved);
+  // A row is drawn again only when it changes: what it does is done to the rows as they are then.
+  const now = () => rowsOf(form.edit.peek(), name);
+  const drawn = useRef({ shown, idOf });
+  drawn.current = { shown, idOf };
+  const goAfter = (id: number) => {
+    const { current } = drawn;
+    const position = current.shown.findIndex((row) => row.id === id);
+    const next = current.shown.findIndex(({ isRemoved }, index) => index > position && !isRemoved);
     if (next >= 0) page.value = Math.floor(next / PAGE_ROWS);
-    focusSoon(next < 0 ? "" : idOf(shown[next] as Row), `${name}-add`);
+    focusSoon(next < 0 ? "" : current.idOf(current.shown[next] as Row), `${name}-add`);
   };
   return (
     <>
@@ -93,19 +97,19 @@ export function AccessRows({ form, endpoint: { accessList: name, label } }: Edit
             label={title}
             isMarked={form.edit.value.id !== undefined}
             write={(...texts) => {
-              set(withValues(rows, row.id, texts));
-              if (texts.length > 1) form.goTo(`${name}[${kept.indexOf(row) + texts.length - 1}]`);
+              form.setRows(name, withValues(now(), row.id, texts));
+              const index = keptRows(now()).findIndex(({ id }) => id === row.id);
+              if (texts.length > 1) form.goTo(`${name}[${index + texts.length - 1}]`);
             }}
             remove={() => {
-              set(withRemoved(rows, row.id));
+              form.setRows(name, withRemoved(now(), row.id));
               announce(`${title}: removed ${visible(String(row.value))}.`, true);
             }}
             undo={() => {
-              const undone = withUndone(rows, row.id);
-              set(undone);
-              focusSoon(`${name}[${keptRows(undone).findIndex(({ id }) => id === row.id)}]`);
+              form.setRows(name, withUndone(now(), row.id));
+              focusSoon(`${name}[${keptRows(now()).findIndex(({ id }) => id === row.id)}]`);
             }}
-            next={() => goAfter(row)}
+            next={() => goAfter(row.id)}
           />
         ))}
       </ol>
@@ -149,10 +153,15 @@ const SAYS: Readonly<Record<string, string>> = {
   "is-added": "Added",
 };
 
-function AccessRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
+function AccessRow(props: RowProps) {
+  const { row, id, index } = props;
+  return useMemo(() => <DrawnRow {...props} />, [row, id, index]);
+}
+
+function DrawnRow({ id, row, index, label, isMarked, write, remove, undo, next }: RowProps) {
   const { was, isRemoved } = row;
   const text = String(row.value);
-  const [problem, size, isOpen] = useMemo(() => [rowProblem(text), rowSize(text), isOpenRow(text)], [text]);
+  const [problem, size, isOpen] = [rowProblem(text), rowSize(text), isOpenRow(text)];
   const change = !isMarked || was === row.value ? "" : was === undefined ? "is-added" : "is-changed";
   const state = isRemoved ? "is-removed" : problem === undefined ? change : "is-refused";
   const says = SAYS[state];
