@@ -17,14 +17,11 @@ import { sectionsOf } from "./sections";
  * the ranges that are refused.
  */
 export function judgeEdit(edit: ClusterEdit, now: Date): readonly Issue[] {
-  const { kind } = edit;
-  const judged = ({ names, edited }: ClusterEdit, by: Judgement["by"]) =>
-    judge(API_SCHEMAS[kind], toTerraform(API_SCHEMAS[kind], edited, names), {
-      by,
-      now,
-      readCertificate: undefined,
-      defaults: KINDS[kind].defaults,
-    });
+  const { kind, names } = edit;
+  const schema = API_SCHEMAS[kind];
+  const judgement = { now, readCertificate: undefined, defaults: KINDS[kind].defaults };
+  const judged = ({ edited }: ClusterEdit, by: Judgement["by"]) =>
+    judge(schema, toTerraform(schema, edited, names), { ...judgement, by });
   const warnings = judged(edit, "plan").filter(({ severity }) => severity === "warning");
   return [...judged(withoutRefusedRows(edit), "service"), ...warnings];
 }

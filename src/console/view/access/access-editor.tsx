@@ -76,12 +76,8 @@ function OpenChoice({ form, endpoint: { accessList: name, label } }: EditorProps
   const choose = (value: string) => {
     const isOpen = value === "open";
     // The other choice brings them back, but none that somebody took out before.
-    const changed = isOpen ? keptRows(rows) : rows;
-    if (isOpen || isChosen)
-      form.setRows(
-        name,
-        changed.map((row) => ({ ...row, isRemoved: isOpen })),
-      );
+    const changed = (isOpen ? keptRows(rows) : rows).map((row) => ({ ...row, isRemoved: isOpen }));
+    if (isOpen || isChosen) form.setRows(name, changed);
     const others = opened.filter((each) => each !== name);
     form.change({ ...form.edit.value, opened: isOpen ? [...others, name] : others });
     if (!isOpen) focusSoon(`${name}-add`);

@@ -98,8 +98,7 @@ export function AccessRows({ form, endpoint: { accessList: name, label } }: Edit
             isMarked={form.edit.value.id !== undefined}
             write={(...texts) => {
               form.setRows(name, withValues(now(), row.id, texts));
-              const index = keptRows(now()).findIndex(({ id }) => id === row.id);
-              if (texts.length > 1) form.goTo(`${name}[${index + texts.length - 1}]`);
+              if (texts.length > 1) form.goTo(`${name}[${(positions.get(row.id) ?? 0) + texts.length - 1}]`);
             }}
             remove={() => {
               form.setRows(name, withRemoved(now(), row.id));
