@@ -8,6 +8,7 @@ import {
   FolderError,
   folderState,
   isLockFile,
+  kindOf,
   lockFolder,
   makeFolderBelow,
   type Maker,
@@ -72,10 +73,12 @@ export function makeStackFolder(
 ): string {
   const folder = join(dir, stackFolderName(stack));
   takeFolder(folder, "rehearsed stack");
-  // Terraform would write through a link.
-  for (const path of WRITTEN.map((name) => join(folder, name)))
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new FolderError(`${path} is a link; move it away`);
+  // Terraform would write through a link, and wait for the reader of a pipe.
+  for (const path of WRITTEN.map((name) => join(folder, name))) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isFile() && !found.isDirectory())
+      throw new FolderError(`${path} is ${kindOf(found)}; move it away`);
+  }
   for (const name of readdirSync(folder).filter((one) => FORMER.test(one))) rmSync(join(folder, name));
   for (const file of variables) placeFile(join(folder, basename(file)), readFileSync(file), 0o600);
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];

@@ -160,6 +160,12 @@ describe("the folder of a rehearsal", () => {
     expect(readdirSync(join(parent, "elsewhere"))).toEqual([]);
   });
 
+  it("refuses a pipe in the place of a plan, for which Terraform would wait", async () => {
+    const path = join(await rehearsed(), "plan");
+    execFileSync("mkfifo", [path]);
+    expect(() => makeStackFolder(dir, "s", join(parent, "assets"))).toThrow("plan is a pipe; move it away");
+  });
+
   it("accepts Terraform's own links to the folders of providers", async () => {
     const providers = join(
       await rehearsed(),
