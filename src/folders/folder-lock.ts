@@ -213,7 +213,7 @@ async function passBy(
     if (lock === undefined || !(await isAlive(file, lock.owner))) return;
     if (lock.holds || !isFirst || attempt === MOST_ATTEMPTS) {
       throw new FolderInUse(
-        `${path} is in use by another ${user} (${wordsOf(lock.owner)}). Stop that one, or give this one another data folder`,
+        `${path} is in use by another ${user} (${wordsOf(lock.owner)}). Stop that one, or give this one another folder`,
       );
     }
     await pause(PAUSE_MS);
