@@ -13,10 +13,11 @@ import {
 } from "../../schema";
 import { elements, entriesOf, keysOf, member, text } from "./values";
 
-/** The secret that a value is made from. `perhaps`: it refers to something that may be, or hold, the secret, such as a local. */
+/** The secret that a value is made from. */
 export interface Reached {
-  readonly how: "yes" | "perhaps";
   readonly secret: string;
+  /** No plan or state holds what the reference is to: a variable, or an ephemeral resource. */
+  readonly isPassing: boolean;
 }
 
 /** The password of a cluster that the plan reads. The plan does not say of which one a place has it. */
@@ -26,11 +27,10 @@ export const PASSWORD = "the password of a cluster";
 type Reach = (expression: Expression) => Reached | undefined;
 
 /**
- * Returns a function that follows the references of an expression to a secret. `variables` are the variables of the root
- * module that give one. `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may
- * then be what does.
+ * Returns a function that follows the references of an expression to a secret, also through modules. `variables` are the
+ * variables of the root module that give one. The plan does not hold locals: they are not followed.
  */
-export function reachIn(isUsed: boolean, variables: ReadonlyMap<string, string>): Reach {
+export function reachIn(variables: ReadonlyMap<string, string>): Reach {
   const seen = new Map<Module, Map<Json, Reached | undefined>>();
   const reach = ({ json, module }: Expression): Reached | undefined => {
     if (json === undefined) return undefined;
@@ -50,30 +50,12 @@ export function reachIn(isUsed: boolean, variables: ReadonlyMap<string, string>)
     const known = reachOf(reference, module, variables);
     if (known !== undefined) return known ?? undefined;
     const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
-    if (kind === "local") return isUsed ? { how: "perhaps", secret: PASSWORD } : undefined;
     if (kind === "var" && module.call !== undefined)
       return reach({ ...module.call, json: argumentIn(module.call.json, name) });
-    if (kind === "terraform_data" && attribute === "output") {
-      const isIt = (one: Json) => member(one, "address") === `${kind}.${name}`;
-      const resource = elements(member(module.json, "resources")).find(isIt);
-      return reach({ json: argumentIn(resource, "input"), module });
-    }
-    if (kind !== "module") return undefined;
-    const called = calledModule(module, name);
-    if (attribute !== undefined) return reach(outputOf(called, attribute));
-    const whole = most(
-      keysOf(member(called.json, "outputs")).map((output) => reach(outputOf(called, output))),
-    );
-    return whole && { ...whole, how: "perhaps" };
+    if (kind !== "module" || attribute === undefined) return undefined;
+    return reach(outputOf(calledModule(module, name), attribute));
   };
   return reach;
-}
-
-/** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
-export function usedAttribute(relevant: Json): readonly string[] {
-  if (!(text(member(relevant, "resource")) ?? "").includes(READ)) return [];
-  const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
-  return [name ?? ""];
 }
 
 const READ = `data.${cloudOpensearchCredentials.name}.`;
@@ -87,13 +69,12 @@ function reachOf(
 ): Reached | null | undefined {
   if (reference.startsWith(READ)) {
     const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
-    if (attribute === undefined) return { how: "perhaps", secret: PASSWORD };
-    return attribute === "password" ? { how: "yes", secret: PASSWORD } : null;
+    return attribute === "password" ? { secret: PASSWORD, isPassing: false } : null;
   }
   const variable = call === undefined ? variableOf(reference) : undefined;
   if (variable !== undefined) {
     const secret = variables.get(variable);
-    return secret === undefined ? null : { how: "perhaps", secret };
+    return secret === undefined ? null : { secret, isPassing: true };
   }
   const path = withoutKeys(reference).split(".");
   const isEphemeral = reference.startsWith(EPHEMERAL);
@@ -102,8 +83,7 @@ function reachOf(
   if (kind === undefined && !isEphemeral) return undefined;
   const names = kind === undefined ? ["password"] : secretNames(KINDS[kind].schema);
   if (!names.includes(path.join("."))) return null;
-  // Terraform lets an ephemeral value reach nothing that a plan or a state holds.
-  return { how: isEphemeral ? "perhaps" : "yes", secret: `the ${path.at(-1) ?? ""} of ${owner.join(".")}` };
+  return { secret: `the ${path.at(-1) ?? ""} of ${owner.join(".")}`, isPassing: isEphemeral };
 }
 
 /** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
@@ -117,25 +97,16 @@ export function reachedArguments(
 ): ReadonlyMap<string, Reached> {
   if (resource === undefined) return new Map();
   const { json, module } = resource;
-  const all = keysOf(member(json, "expressions")).flatMap((argument) => {
-    const reached = reach({ json: argumentIn(json, argument), module });
-    return reached === undefined ? [] : [[argument, reached] as const];
-  });
-  // The output of a terraform_data is its input, without the marks.
-  const copies = all.flatMap(([argument, reached]) =>
-    argument === "input" && member(json, "type") === "terraform_data" ? [["output", reached] as const] : [],
+  return new Map(
+    keysOf(member(json, "expressions")).flatMap((argument) => {
+      const reached = reach({ json: argumentIn(json, argument), module });
+      return reached === undefined ? [] : [[argument, reached] as const];
+    }),
   );
-  return new Map([...all, ...copies]);
-}
-
-/** Returns the expression of an argument. The `output` of a terraform_data is its `input`, without the marks. */
-export function argumentOf(resource: Json | undefined, argument: string): Json | undefined {
-  const isCopy = argument === "output" && member(resource, "type") === "terraform_data";
-  return argumentIn(resource, isCopy ? "input" : argument);
 }
 
 /** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
-function argumentIn(block: Json | undefined, name: string): Json | undefined {
+export function argumentIn(block: Json | undefined, name: string): Json | undefined {
   const own = member(member(block, "expressions"), name);
   const all = member(block, "for_each_expression");
   if (own === undefined || all === undefined) return own;
@@ -154,7 +125,7 @@ export function outputOf(module: Module, name: string): Expression {
 }
 
 function most(all: readonly (Reached | undefined)[]): Reached | undefined {
-  return all.find((one) => one?.how === "yes") ?? all.find((one) => one !== undefined);
+  return all.find((one) => one?.isPassing === false) ?? all.find((one) => one !== undefined);
 }
 
 /** Returns the references of an expression, or of all expressions of a block. */

@@ -28,8 +28,6 @@ export interface Plan {
   readonly configuration: Json | undefined;
   /** The values of the root module's variables, without ephemeral ones. Some are secrets. */
   readonly variables: Json | undefined;
-  /** The attributes of resources that the changes are made from. */
-  readonly relevant: readonly Json[];
   /** What this review does not know in the plan, apart from its entries. */
   readonly unknown: readonly UnknownPart[];
 }

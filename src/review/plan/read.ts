@@ -170,7 +170,6 @@ function planOf(document: JsonObject, unknown: readonly UnknownPart[]): Plan {
     invocations,
     configuration: document["configuration"] ?? undefined,
     variables: document["variables"],
-    relevant: listAt("relevant_attributes"),
     unknown,
   };
 }

@@ -8,7 +8,7 @@ import { groupBy } from "../group-by";
 import { type ClusterChange, isCredentials } from "./changes";
 import { entryOfResource } from "./entry";
 import {
-  argumentOf,
+  argumentIn,
   blocksWithSecrets,
   type Expression,
   modulesIn,
@@ -19,18 +19,16 @@ import {
   reachIn,
   referencesIn,
   resourcesOf,
-  usedAttribute,
   variableOf,
 } from "./expressions";
 import type { Entry, Plan, ValueSides } from "./plan";
 import { isCluster } from "./read";
-import { forEachSecret, hiding, secretsOf } from "./tree";
+import { hiding, secretsIn, secretsOf } from "./tree";
 import {
   elements,
   entriesOf,
   Hidden,
   holdsHidden,
-  holdsUnknown,
   keysOf,
   member,
   type PlanTree,
@@ -38,17 +36,17 @@ import {
   text,
 } from "./values";
 
-/** An output or an argument that shows a secret, or a part of the configuration that may show one. */
+/** An output or an argument that shows a secret, or a provisioner that gets one. */
 export interface SecretPlace {
-  /** `output.user`, the address of a resource, or the key of a provider. */
+  /** `output.user`, or the address of a resource. */
   readonly address: string;
   /** The argument; undefined for an output. */
   readonly argument: string | undefined;
   /**
    * `shown`: from now on. `stays`: it does already. `gets`: a provisioner has it, and the plan does not say whether its log
-   * shows it. `perhaps`: the plan does not say whether the place gets it, or whether it shows it.
+   * shows it.
    */
-  readonly how: "shown" | "stays" | "gets" | "perhaps";
+  readonly how: "shown" | "stays" | "gets";
   /** What its expression refers to. */
   readonly references: readonly string[];
   /** The secret: "the client_secret of cloud_opensearch.logs". */
@@ -68,15 +66,11 @@ export function readWhilePlanning({ changes, resources }: Plan): readonly Entry[
 
 /** Returns the places of secrets, in the order of the plan. `read` are the data sources that were read while it was made. */
 export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly SecretPlace[] {
-  const { configuration } = plan;
   const { held, variables } = heldSecrets(plan);
-  const used = plan.relevant.flatMap(usedAttribute).filter((name) => name === "" || name === "password");
-  const reach = reachIn(used.length > 0, variables);
-  const modules = modulesIn(configuration);
+  const reach = reachIn(variables);
+  const modules = modulesIn(plan.configuration);
   const [root] = modules;
   const found: SecretPlace[] = [];
-  // Whether a place is found that is known to use a password, or that may use it without showing it.
-  let isExplained = false;
   const add = (
     address: string,
     argument: string | undefined,
@@ -85,21 +79,13 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     source: Json | undefined,
   ): void => {
     const after = sideOf(change.after, argument);
-    const shown = held(after);
-    if (reached === undefined && shown === undefined) return;
-    const isSensitive = holdsHidden(after);
-    const hides = isSensitive || holdsNull(after);
-    const isPassword = reached?.secret === PASSWORD;
-    if (shown === PASSWORD || (isPassword && (reached.how === "yes" || hides))) isExplained = true;
-    if (after === null) return;
-    const secret = shown ?? (reached?.how === "yes" && !hides ? reached.secret : undefined);
-    const isPerhaps = isPassword && !isSensitive && (reached.how === "yes" || holdsUnknown(after));
-    if (secret === undefined && !isPerhaps) return;
+    const isReached = reached?.isPassing === false && !holdsHidden(after) && !holdsNull(after);
+    const secret = held(after) ?? (isReached ? reached.secret : undefined);
+    if (secret === undefined) return;
     const before = sideOf(change.before, argument);
     const wasShown = same(before, after) && (held(before) !== undefined || !holdsHidden(before));
-    const how = secret === undefined ? "perhaps" : wasShown ? "stays" : "shown";
-    const references = referencesIn(argument === undefined ? source : argumentOf(source, argument));
-    found.push({ address, argument, how, references, secret: secret ?? PASSWORD });
+    const references = referencesIn(argument === undefined ? source : argumentIn(source, argument));
+    found.push({ address, argument, how: wasShown ? "stays" : "shown", references, secret });
   };
   for (const [name, change] of Object.entries(plan.outputs)) {
     const output = outputOf(root, name);
@@ -121,33 +107,14 @@ export function secretPlaces(plan: Plan, read: readonly Entry[]): readonly Secre
     for (const name of keysOf(entry.after))
       add(entry.address, name, entry, reached.get(name), resource?.json);
   }
-  // No plan holds the values of provisioners, and of the arguments of providers.
-  const addUnplanned = (
-    address: string,
-    argument: string,
-    how: SecretPlace["how"],
-    expression: Expression,
-  ): void => {
-    const secret = reach(expression)?.secret;
-    if (secret === PASSWORD) isExplained = true;
-    // The configuration of another provider is a place for secrets.
-    if (secret === undefined || (how === "perhaps" && secret !== PASSWORD)) return;
-    found.push({ address, argument, how, references: referencesIn(expression.json), secret });
-  };
+  // No plan holds the values of provisioners.
   for (const [address, { json, module }] of resources)
     for (const provisioner of elements(member(json, "provisioners"))) {
+      const secret = reach({ json: provisioner, module })?.secret;
       const argument = `provisioner "${text(member(provisioner, "type")) ?? ""}"`;
-      addUnplanned(address, argument, "gets", { json: provisioner, module });
+      if (secret !== undefined)
+        found.push({ address, argument, how: "gets", references: referencesIn(provisioner), secret });
     }
-  for (const [key, provider] of entriesOf(member(configuration, "provider_config"))) {
-    const address = text(member(provider, "module_address"));
-    const module = modules.find(({ prefix }) => prefix === `${address}.`) ?? root;
-    for (const [argument, json] of entriesOf(member(provider, "expressions")))
-      addUnplanned(`provider.${key}`, argument, "perhaps", { json, module });
-  }
-  // The plan uses a password, and only these places can be what uses it.
-  if (used.includes("password") && !isExplained)
-    return found.map((place) => (place.how === "perhaps" ? { ...place, how: "shown" } : place));
   return found;
 }
 
@@ -192,8 +159,9 @@ function heldSecrets(plan: Plan): {
   };
   for (const resource of plan.resources)
     if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
-  const noteSecrets = (address: string, type: string, side: PlanTree): void =>
-    forEachSecret(type, side, (name, value) => note(value, () => `the ${name} of ${address}`));
+  const noteSecrets = (address: string, type: string, side: PlanTree): void => {
+    for (const [name, value] of secretsIn(type, side)) note(value, () => `the ${name} of ${address}`);
+  };
   for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
     noteSecrets(address, type, before);
     noteSecrets(address, type, after);

@@ -9,17 +9,7 @@ import {
   objectSchemaOf,
   oncePerObject,
 } from "../../schema";
-import {
-  elements,
-  entriesOf,
-  hide,
-  isTreeObject,
-  keysOf,
-  member,
-  type PlanTree,
-  revealed,
-  text,
-} from "./values";
+import { elements, entriesOf, hide, isTreeObject, keysOf, member, type PlanTree, revealed } from "./values";
 
 /** Marks have the shape of the value; `true` marks all of it. Terraform leaves unknown values out of objects. */
 export function treeOf(
@@ -57,12 +47,12 @@ export interface SecretAttribute {
 }
 
 /** Returns the secrets of a schema. */
-export const secretsOf = oncePerObject(({ attributes }: ObjectSchema) => secretsIn(attributes));
+export const secretsOf = oncePerObject(({ attributes }: ObjectSchema) => secretAttributes(attributes));
 
-function secretsIn(attributes: Attributes): readonly SecretAttribute[] {
+function secretAttributes(attributes: Attributes): readonly SecretAttribute[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     if (isSecret(attribute)) return [{ name, inner: [] }];
-    const inner = secretsIn(objectSchemaOf(attribute)?.attributes ?? {});
+    const inner = secretAttributes(objectSchemaOf(attribute)?.attributes ?? {});
     return inner.length === 0 ? [] : [{ name, inner }];
   });
 }
@@ -78,32 +68,18 @@ function hidingIn(value: PlanTree, secrets: readonly SecretAttribute[]): PlanTre
   return { ...value, ...hidden };
 }
 
-/** Calls `visit` with each secret that a cluster holds as a text, and the name of its attribute. */
-export function forEachSecret(
-  type: string,
-  resource: PlanTree,
-  visit: (name: string, secret: string) => void,
-): void {
-  const kind = kindOfType(type);
-  if (kind !== undefined) visitSecrets(resource, secretsOf(KINDS[kind].schema), visit);
-}
+type NamedSecret = readonly [attribute: string, secret: string];
 
-function visitSecrets(
-  value: PlanTree | undefined,
-  secrets: readonly SecretAttribute[],
-  visit: (name: string, secret: string) => void,
-): void {
-  const object = revealed(value);
-  if (isList(object)) {
-    for (const element of object) visitSecrets(element, secrets, visit);
-    return;
-  }
-  for (const { name, inner } of secrets) {
-    const found = member(object, name);
-    const secret = inner.length > 0 ? undefined : text(found);
-    if (secret !== undefined) visit(name, secret);
-    else if (inner.length > 0) visitSecrets(found, inner, visit);
-  }
+/** Returns each secret that a cluster holds as a text, with the name of its attribute. */
+export function secretsIn(type: string, resource: PlanTree): readonly NamedSecret[] {
+  const kind = kindOfType(type);
+  const within = (value: PlanTree | undefined, secrets: readonly SecretAttribute[]): NamedSecret[] =>
+    secrets.flatMap(({ name, inner }): NamedSecret[] => {
+      const found = revealed(member(value, name));
+      if (isList(found)) return found.flatMap((element) => within(element, inner));
+      return typeof found === "string" ? [[name, found]] : within(found, inner);
+    });
+  return kind === undefined ? [] : within(resource, secretsOf(KINDS[kind].schema));
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */

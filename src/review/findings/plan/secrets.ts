@@ -10,7 +10,7 @@ import { type SecretAttribute, secretsOf } from "../../plan/tree";
 import { elements, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { scopeOfPlan } from "../scope";
-import { firstLines, unknownPartsOf, unknownType } from "./unreviewed";
+import { unknownPartsOf, unknownType } from "./unreviewed";
 
 /**
  * Reports the data sources that read the credentials of clusters, during the plan or the apply, and the places that show a
@@ -28,40 +28,28 @@ export function secretFindings(
     })),
     ...whileApplying.map((entry) => ({ entry, when: "read, and stored in the state" })),
   ];
-  const perhaps = places.filter(({ how }) => how === "perhaps");
-  return [
-    // The plan does not say which cluster the password of a place is of: the first note lists all places.
-    ...reads.flatMap(({ entry, when }, index) => readFindings(entry, when, index === 0 ? perhaps : [])),
-    ...places.flatMap(placeFindings),
-  ];
+  return [...reads.flatMap(({ entry, when }) => readFindings(entry, when)), ...places.map(placeFinding)];
 }
 
-function readFindings(entry: Entry, when: string, perhaps: readonly SecretPlace[]): Finding[] {
+function readFindings(entry: Entry, when: string): Finding[] {
   if (changesNothing(entry)) return [];
   const { actions, after, address } = entry;
   if (actions.join() !== "read" || after === null) return [unknownType(entry)];
   const message = own(`the cluster's built-in user and password are ${when}`);
-  const details = () =>
-    firstLines(
-      perhaps.map(
-        (place) => say`${nameOf(place)} may get a password, and the plan does not say whether it is shown`,
-      ),
-    );
   return [
-    finding("secret", { address }, message, { level: "note", details }),
+    finding("secret", { address }, message, { level: "note" }),
     ...unknownPartsOf(entry, cloudOpensearchCredentials),
   ];
 }
 
-function placeFindings(place: SecretPlace): Finding[] {
+function placeFinding(place: SecretPlace): Finding {
   const { address, how } = place;
-  if (how === "perhaps") return [];
-  if (how === "shown") return [exposed(place)];
+  if (how === "shown") return exposed(place);
   const message = () =>
     how === "stays"
       ? say`${whatOf(place)} shows ${secretWords(place)}, as before: it is not sensitive`
       : say`${whatOf(place)} gets ${secretWords(place)}, and the plan does not say whether it shows it`;
-  return [finding("secret", { address }, message)];
+  return finding("secret", { address }, message);
 }
 
 /** Reports a place that shows a secret from now on. */
@@ -84,10 +72,6 @@ function whatOf({ argument }: SecretPlace): Words {
 
 function secretWords({ secret }: SecretPlace): Words {
   return secret === PASSWORD ? own(PASSWORD) : say`${secret}`;
-}
-
-function nameOf({ address, argument }: SecretPlace): Words {
-  return argument === undefined ? say`${address}` : say`${address}.${argument}`;
 }
 
 /** Reports each secret of a cluster, or of the provider, that is a constant of the configuration, and never its value. */
