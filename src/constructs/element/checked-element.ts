@@ -20,8 +20,13 @@ import {
 } from "./configuration";
 import { type Instances, instancesOf } from "./instances";
 import { type RenderedLifecycle, withReferences } from "./lifecycle";
-import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
-import { SourceLocation } from "./source-location";
+import {
+  mustReachMetadata,
+  mustReachPrecondition,
+  type MustReachStatement,
+  type statementsOf,
+} from "./must-reach";
+import { readerOf, SourceLocation } from "./source-location";
 import { camelCase } from "./spelling";
 
 /** What CDKTF renders for an element. */
@@ -107,6 +112,12 @@ export class CheckedElement {
         block["lifecycle"] = hclLifecycle(json["lifecycle"] as Block, `${place}: lifecycle`);
       if (json["//"] !== undefined) block["//"] = json["//"];
     });
+  }
+
+  /** Adds the statements that a call of `mustReach` makes. */
+  state(statements: ReturnType<typeof statementsOf>, mustReach: (...args: never[]) => void): void {
+    const place = readerOf(this.construct, "mustReach", mustReach);
+    this.statements.push(...statements.map((statement) => ({ ...statement, place })));
   }
 
   /** Returns what is known of the element at synth; undefined if it renders no block. */

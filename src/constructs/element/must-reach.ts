@@ -34,6 +34,8 @@ export interface MustReachStatement extends StatedEndpoint {
   readonly caller: string;
   /** As the user gave them: texts, which may hold tokens, or a list token. */
   readonly addresses: readonly string[];
+  /** Returns the line of the call that makes it, relative to a folder. */
+  readonly place: (from: string) => string | undefined;
 }
 
 /** A caller, or the network in which callers are. */
@@ -48,7 +50,7 @@ export function statementsOf(
   caller: StatedCaller,
   addresses: readonly string[] | undefined,
   options?: Partial<MustReachOptions>,
-): readonly MustReachStatement[] {
+): readonly Omit<MustReachStatement, "place">[] {
   const network = Construct.isConstruct(caller) ? caller : undefined;
   const isOne = network === undefined || options !== undefined;
   const names = isOne ? [options?.endpoint] : KINDS[kind].endpoints.map(({ name }) => name);

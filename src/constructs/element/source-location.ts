@@ -43,18 +43,23 @@ export class SourceLocation implements MadeBy {
 }
 
 /**
- * Remembers what reads a property; returns a function that finds its place in the program, as `main.ts:12`.
+ * Remembers what reads a property or calls a method; returns a function that finds its place in the program, as `main.ts:12`,
+ * relative to a folder.
  *
- * @param reading the function of this package that reads it
+ * @param reading the function of this package that reads it, or that is called
  */
 export function readerOf(
   { node }: IConstruct,
   property: string,
   reading: (...args: never[]) => unknown,
-): () => string | undefined {
+): (from?: string) => string | undefined {
   const trace = traceAbove(reading);
   const getter = new RegExp(`\\bget (?:${property}\\b|.*\\[as ${property}\\])`);
-  return () => shownLine(placesOf(node.root).placeWith(property, trace, (line) => getter.test(line)));
+  return (from) =>
+    shownLine(
+      placesOf(node.root).placeWith(property, trace, (line) => getter.test(line)),
+      from,
+    );
 }
 
 /** Returns the places of an app: its files are read once for each synth. */

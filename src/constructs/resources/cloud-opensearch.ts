@@ -76,7 +76,7 @@ export class CloudOpensearch extends Binding implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string | Network, addresses?: string[], options?: MustReachOptions): void {
-    this.checked.statements.push(...statementsOf("opensearch", caller, addresses, options));
+    this.checked.state(statementsOf("opensearch", caller, addresses, options), this.mustReach);
   }
 
   /**

@@ -64,7 +64,7 @@ export class CloudPrometheus extends Binding implements ICluster {
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string | Network, addresses?: string[]): void {
-    this.checked.statements.push(...statementsOf("prometheus", caller, addresses));
+    this.checked.state(statementsOf("prometheus", caller, addresses), this.mustReach);
   }
 
   /**

@@ -23,6 +23,8 @@ interface SourceLines {
   readonly attributes: Readonly<Record<string, number>>;
   /** For each access list, the line of each range whose line is certain: in another file as `../../../network.ts:3`. */
   readonly ranges: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
+  /** The calls of `mustReach`, in the order of the statements that they make; null where the line is not known. */
+  readonly mustReach?: readonly (string | null)[];
 }
 
 /** The line of a variable of Terraform, by its address: `var.node_count`. */
@@ -78,5 +80,11 @@ function linesOf(element: CheckedElement, folder: string): SourceLines | undefin
       known[range] = place.file === site.file ? place.line : shownLine(place, folder);
     }
   }
-  return { source: shownLine(site, folder), attributes, ranges };
+  const mustReach = element.statements.map(({ place }) => place(folder) ?? null);
+  return {
+    source: shownLine(site, folder),
+    attributes,
+    ranges,
+    ...(mustReach.length > 0 && { mustReach }),
+  };
 }

@@ -58,9 +58,13 @@ export interface Synthesized {
   readonly stacks?: readonly string[];
 }
 
+type Line = Pick<ProgramPlace, "file" | "line">;
+
 /** The lines that the constructs wrote about one of them. */
 interface ProgramLines extends Pick<SynthesizedConstruct, "written"> {
-  readonly call?: Pick<ProgramPlace, "file" | "line">;
+  readonly call?: Line;
+  /** Those of the calls of `mustReach`, in the order of the statements. */
+  readonly stated?: readonly (Line | undefined)[];
 }
 
 /** Returns the lines of a cluster, given its address in the configuration. */
@@ -75,14 +79,13 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
-      const { written } = linesOf(address);
+      const { written, stated } = linesOf(address);
       constructs.set(address, {
         ...(path !== undefined && { path }),
         ...(written !== undefined && { written }),
       });
-      for (const item of elements(member(metadata, "mustReach"))) {
-        if (isJsonObject(item)) statements.push(statementOf(item, address));
-      }
+      for (const [index, item] of elements(member(metadata, "mustReach")).entries())
+        if (isJsonObject(item)) statements.push(statementOf(item, address, stated?.[index]));
     }
   }
   const name = stackNameIn(stack);
@@ -128,7 +131,7 @@ export function stackNameIn(stack: Json): string | undefined {
 }
 
 /** Reads a statement about a cluster. Addresses that are no list of texts, such as a CDKTF token, are not known. */
-function statementOf(item: JsonObject, cluster: string): MustReach {
+function statementOf(item: JsonObject, cluster: string, at: Line | undefined): MustReach {
   const addresses = elements(item["addresses"]).map(text);
   const isKnown = addresses.length > 0 && addresses.every((address) => address !== undefined);
   return {
@@ -136,6 +139,7 @@ function statementOf(item: JsonObject, cluster: string): MustReach {
     caller: text(item["caller"]) ?? "somebody",
     endpoint: text(item["list"]) ?? text(item["endpoint"]) ?? "",
     addresses: isKnown ? addresses : [""],
+    ...(at !== undefined && { written: { ...at, keys: new Map() } }),
   };
 }
 
@@ -158,6 +162,7 @@ export function programLinesIn(
         attributes: linesOf(member(written, "attributes")),
         ranges: rangesOf(member(written, "ranges"), pathOf),
       },
+      stated: elements(member(written, "mustReach")).map((at) => placeIn(text(at) ?? "", pathOf)),
     };
   };
   return (address) => {
@@ -199,10 +204,7 @@ function rangesOf(
 }
 
 /** Reads a place such as `../../../network.ts:3`. */
-function placeIn(
-  written: string,
-  pathOf: (written: string) => string | undefined,
-): Pick<ProgramPlace, "file" | "line"> | undefined {
+function placeIn(written: string, pathOf: (written: string) => string | undefined): Line | undefined {
   const [, path, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
   const file = path === undefined ? undefined : pathOf(path);
   return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };

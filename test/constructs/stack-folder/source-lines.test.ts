@@ -45,8 +45,9 @@ function lineOf(text: string): number {
   return program.slice(0, program.indexOf(text)).split("\n").length;
 }
 
-const LOGS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudOpensearch(")}`;
-const METRICS = `test/constructs/stack-folder/source-lines.test.ts:${lineOf("new CloudPrometheus(")}`;
+const FILE = "test/constructs/stack-folder/source-lines.test.ts";
+const LOGS = `${FILE}:${lineOf("new CloudOpensearch(")}`;
+const METRICS = `${FILE}:${lineOf("new CloudPrometheus(")}`;
 
 const shown = (place: { readonly file: string; readonly line: number } | undefined) =>
   place && `${place.file}:${place.line}`;
@@ -71,6 +72,21 @@ it.each([
   expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
   expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
+});
+
+it("have the calls of mustReach, in the order of their statements", () => {
+  const app = new App({ outdir });
+  const cluster = logs(openStack(app, "one"));
+  const state = (caller: string) => cluster.mustReach(caller, ["10.1.2.3"], { endpoint: "api" });
+  state("agents");
+  cluster.mustReach("ci " + "runner", ["10.1.2.3"], { endpoint: "dashboards" });
+  app.synth();
+  const reading = readSynthesizedStack(join(outdir, "stacks", "one"));
+  const statements = reading.ok ? reading.synthesized.statements : [];
+  expect(statements.map(({ caller, written }) => [caller, shown(written)])).toEqual([
+    ["agents", `${FILE}:${lineOf("const state =")}`],
+    ["ci runner", `${FILE}:${lineOf('"ci " + "runner"')}`],
+  ]);
 });
 
 it("are written of data sources and ephemeral resources, and a review names them", () => {
