@@ -122,7 +122,7 @@ describeWithTerraform("the stack of a plan", () => {
     expect(nameOf(output, undefined, configuration)).toBe("staging");
     expect(nameOf(output, "staging", configuration)).toBe("staging");
     expect(nameOf(output, "production", configuration)).toMatch(
-      /^has the stack production, and the plan is of staging: .* has another name in the plan\. Give --stack staging$/,
+      /^has the stack production, and the plan is of staging: .* has another name in the plan\. Name it staging$/,
     );
     // The same commit, synthesized in the other language.
     expect(nameOf(twoStacks(language === "json" ? "hcl" : "json"), undefined, configuration)).toBe("staging");

@@ -169,7 +169,7 @@ function noStack(stack = "", all: readonly Stack[]): string {
 }
 
 function severalStacks(stacks: readonly Stack[]): string {
-  return `has several stacks (${namesOf(stacks)}) that the plan may be of; name the plan's with --stack`;
+  return `has several stacks (${namesOf(stacks)}) that the plan may be of; name the plan's with --stack, or of several plans as STACK=FILE`;
 }
 
 /** @param meant the stacks that the plan may be of, of which the caller asked for none */
@@ -181,7 +181,7 @@ function notPlanned(
   const stacks = `has ${asked.length === 1 ? "the stack" : "the stacks"} ${namesOf(asked)}`;
   return meant.length === 0
     ? `${stacks}, and the plan is of another one: ${difference}. Synthesize again, and plan again`
-    : `${stacks}, and the plan is of ${namesOf(meant)}: ${difference}. Give --stack ${namesOf(meant)}`;
+    : `${stacks}, and the plan is of ${namesOf(meant)}: ${difference}. Name it ${namesOf(meant)}`;
 }
 
 function namesOf(stacks: readonly Stack[]): string {

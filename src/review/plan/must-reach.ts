@@ -96,7 +96,10 @@ export function statementsOfStack(
     if (stack === undefined) continue;
     const where = `has an entry ${index + 1} about the stack ${visible(stack)}`;
     if (planned === undefined)
-      return { ok: false, problem: `${where}. Name the stack of the plan with --stack` };
+      return {
+        ok: false,
+        problem: `${where}. Name the stack of the plan with --stack, or of several plans as STACK=FILE`,
+      };
     if (known === undefined || known.includes(stack)) continue;
     const meant = nearest(stack, known);
     const fix =

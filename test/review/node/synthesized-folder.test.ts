@@ -72,7 +72,7 @@ describe("CDKTF's output", () => {
   it("of several stacks from which the plan may be has to be named", () => {
     writeStacks({ one: stack("logs"), two: stack("logs"), three: stack("other") });
     expect(pathOf("logs")).toBe(
-      "has several stacks (one, three, two) that the plan may be of; name the plan's with --stack",
+      "has several stacks (one, three, two) that the plan may be of; name the plan's with --stack, or of several plans as STACK=FILE",
     );
     expect(pathOf("logs", "two")).toBe("stack/logs");
   });
@@ -82,7 +82,7 @@ describe("CDKTF's output", () => {
   it("is refused for the plan of another stack, with the names of both", () => {
     writeStacks({ one: stack("logs"), two: stack("other") });
     expect(pathOf("other", "one")).toBe(
-      `has the stack one, and the plan is of two: ${DIFFERENCE}. Give --stack two`,
+      `has the stack one, and the plan is of two: ${DIFFERENCE}. Name it two`,
     );
     expect(readSynthesized(join(folder, "stacks/one"), undefined, planOf("other"))).toEqual({
       ok: false,

@@ -122,13 +122,13 @@ describe("the statements about the plan of a stack", () => {
       stack: "staging",
       planned: undefined,
       known: undefined,
-      problem: "staging. Name the stack of the plan with --stack",
+      problem: "staging. Name the stack of the plan with --stack, or of several plans as STACK=FILE",
     },
     {
       stack: "staging",
       planned: undefined,
       known: ["staging"],
-      problem: "staging. Name the stack of the plan with --stack",
+      problem: "staging. Name the stack of the plan with --stack, or of several plans as STACK=FILE",
     },
     {
       stack: "stagin",
