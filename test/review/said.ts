@@ -1,5 +1,5 @@
 /** All that a review says, each sentence in one line: what no rendering may wrap or shorten in a test. */
-import type { Review } from "../../src/review";
+import type { Review, StackReviews } from "../../src/review";
 import { reviewDocument } from "../../src/review/changes/document";
 import { groupedChanges } from "../../src/review/changes/group";
 import type { DocumentBlock, Inline, Text } from "../../src/review/render/tree";
@@ -16,8 +16,8 @@ export function saidBy(review: Review): string {
 }
 
 /** Returns each line of the tree that comment, terminal and page write. */
-export function documentLines(review: Review): readonly string[] {
-  const reviews = alone(review);
+export function documentLines(review: Review, more: Partial<StackReviews> = {}): readonly string[] {
+  const reviews = alone(review, more);
   return reviewDocument(groupedChanges(reviews), reviews).flatMap(linesOf);
 }
 

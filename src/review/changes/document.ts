@@ -8,7 +8,14 @@ import { groupBy } from "../group-by";
 import { bold, type DocumentBlock, type Item, type ListRow, type Text } from "../render/tree";
 import type { ClusterReview } from "../review";
 import type { StackReviews } from "../stacks";
-import { approvalTexts, distinct, nearApprovals, placeOf } from "./approval-words";
+import {
+  approvalTexts,
+  distinct,
+  narrowerApprovals,
+  nearApprovals,
+  placeOf,
+  unusedApprovals,
+} from "./approval-words";
 import { type Change, distinctLines, type Effect, type EffectChange } from "./change";
 import { headlineOf, mostUrgent, nextOf, numbered, titleOf } from "./headline";
 import {
@@ -93,7 +100,7 @@ export function changeItem(
   if (statements.length > 0) blocks.push(...texts([say`stated at ${placesText(statements)}`]));
   if (change.approval !== undefined) blocks.push(...approvalTexts(change, reviews));
   if (toDo === "correct") blocks.push(...texts(fixesOf(change).map((words) => say`to correct: ${words}`)));
-  if (toDo === "decide") blocks.push(...texts(nearApprovals(change, changes)));
+  if (toDo === "decide") blocks.push(...texts(nearApprovals(change, changes, reviews)));
   if (toDo !== "note" || cuts.hasNotePlaces) {
     const places = placesOfChange(change, reviews);
     if (places.length > 0) blocks.push({ is: "list", items: places });
@@ -302,15 +309,11 @@ function failureFolds(changes: readonly Change[]): readonly DocumentBlock[] {
 }
 
 /** Names the approvals of the file that cover nothing here. */
-function unusedFold({ approvals, reviewed, missing }: StackReviews): readonly DocumentBlock[] {
+function unusedFold(reviews: StackReviews): readonly DocumentBlock[] {
   // Without a review of every stack, it is not known which approvals no stack needs.
-  if (missing.length > 0) return [];
-  const used = new Set(
-    reviewed.flatMap(({ review }) =>
-      review.gate.stops.flatMap(({ approval, expired, elsewhere }) => [approval, expired, elsewhere]),
-    ),
-  );
-  const unused = approvals.filter((one) => !used.has(one) && one.entry?.isOutdated !== true);
+  if (reviews.missing.length > 0) return [];
+  const narrower = new Set([...narrowerApprovals(reviews).values()].map(({ approval }) => approval));
+  const unused = unusedApprovals(reviews).filter((one) => !narrower.has(one));
   if (unused.length === 0) return [];
   const items = unused.slice(0, RANGES).map(({ entry, digests }): Words => {
     if (entry === undefined) return say`--approve ${digests.join(", ")}`;

@@ -28,6 +28,8 @@ export interface ApprovalEntry {
   readonly why: string;
   /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
   readonly until: string;
+  /** What it accepts, in words that are never trusted. */
+  readonly accepts?: string;
   /** The stacks in which it holds; undefined: in a review of one plan. */
   readonly stacks: readonly string[] | undefined;
   /** It was written for an earlier encoding of digests, and covers nothing. */
@@ -52,10 +54,8 @@ export function holdsFor({ entry }: Approval, stack: string | undefined, isAlone
  * if it gives it another person, another reason, a later day, or another stack.
  */
 export function addedTo(base: readonly Approval[]): (approval: Approval) => boolean {
-  const keysOf = ({ digests, entry }: Approval) =>
-    digests.flatMap((digest) =>
-      (entry?.stacks ?? [null]).map((stack) => JSON.stringify([digest, stack, entry?.who, entry?.why])),
-    );
+  const keysOf = (one: Approval) =>
+    coveredBy(one).map((covered) => JSON.stringify([...covered, one.entry?.who, one.entry?.why]));
   const days = new Map<string, string>();
   for (const approval of base) {
     const { until = "" } = approval.entry ?? {};
@@ -64,6 +64,14 @@ export function addedTo(base: readonly Approval[]): (approval: Approval) => bool
   return (approval) =>
     approval.entry !== undefined &&
     keysOf(approval).some((key) => (approval.entry?.until ?? "") > (days.get(key) ?? ""));
+}
+
+/** Returns each digest of an approval with each stack in which it holds. */
+function coveredBy({
+  digests,
+  entry,
+}: Approval): readonly (readonly [digest: string, stack: string | null])[] {
+  return digests.flatMap((digest) => (entry?.stacks ?? [null]).map((stack) => [digest, stack] as const));
 }
 
 /** The name of the file in messages and examples. */
@@ -152,19 +160,34 @@ export function readApprovals(
   }));
   if (!reading.ok) return reading;
   const places = file === undefined ? [] : linesOfItems(content).map(({ line }) => ({ file, line }));
-  return { ok: true, approvals: reading.items.map((entry, index) => approvalOf(entry, places[index])) };
+  const approvals = reading.items.map((entry, index) => approvalOf(entry, places[index]));
+  const first = new Map<string, number>();
+  for (const [index, approval] of approvals.entries())
+    for (const covered of coveredBy(approval)) {
+      const key = JSON.stringify(covered);
+      const other = first.get(key);
+      if (other === undefined) first.set(key, index + 1);
+      else return { ok: false, problem: twice(covered[0], other, index + 1) };
+    }
+  return { ok: true, approvals };
+}
+
+function twice(digest: string, first: number, second: number): string {
+  return `is malformed: entry ${second} has the digest ${digest}, which entry ${first} has for the same stack; leave it in one of them`;
 }
 
 function approvalOf(entry: Json, line: FileLine | undefined): Approval {
   const textOf = (name: string) => (text(member(entry, name)) ?? "").trim();
   const textsOf = (name: string) => elements(member(entry, name)).flatMap((one) => text(one) ?? []);
   const stacks = textsOf("stacks");
+  const accepts = textOf("accepts");
   return {
     digests: textsOf("digests").map((digest) => digest.toLowerCase()),
     entry: {
       who: textOf("who"),
       why: textOf("why"),
       until: textOf("until"),
+      ...(accepts !== "" && { accepts }),
       stacks: stacks.length === 0 ? undefined : stacks,
       isOutdated: member(entry, "digest") !== undefined,
       ...(line !== undefined && { line }),

@@ -181,6 +181,18 @@ describe("approvals", () => {
     expect(linesOf(approving(digestOf("192.0.2.0/24"), more))).toContain(line);
   });
 
+  it("are named where they cover a narrower range, whatever else they say that they accept", () => {
+    const narrower = reviewed([wider("a", "192.0.2.0/25")]).gate.stops[0]?.digest ?? "";
+    const wide = [wider("a")];
+    const linesWith = (accepts: string) => {
+      const approvals = [approving(narrower, { accepts })];
+      return documentLines(reviewed(wide, {}, { approvals }), { approvals });
+    };
+    const line = "the approval by Ada covers 192.0.2.0/25, and not all of 192.0.2.0/24";
+    expect(linesWith("192.0.2.0/25 gets in to API of a")).toContain(line);
+    expect(linesWith("192.0.2.128/25 gets in to API of a").join()).not.toContain("the approval by Ada");
+  });
+
   it("are named at the same range for another endpoint", () => {
     const everywhere = (...ranges: readonly string[]) => ({
       ip_allowlist: ranges,

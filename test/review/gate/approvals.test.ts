@@ -24,12 +24,17 @@ it.each<[string, string, readonly object[]]>([
   [
     "the words that a person reads, and the stacks in which it holds",
     file({ ...ENTRY, accepts: "10.0.0.0/8 gets in", stacks: ["staging"] }),
-    [{ digests: [DIGEST], entry: { ...READ, stacks: ["staging"] } }],
+    [{ digests: [DIGEST], entry: { ...READ, accepts: "10.0.0.0/8 gets in", stacks: ["staging"] } }],
   ],
   [
     "an entry of an earlier version, which covers nothing",
     file({ digest: DIGEST, who: "Ada", why: "the new office", until: "2027-01-31" }),
     [{ digests: [DIGEST], entry: { ...READ, isOutdated: true } }],
+  ],
+  [
+    "a digest for each of two stacks",
+    file({ ...ENTRY, stacks: ["a"] }, { ...ENTRY, stacks: ["b"] }),
+    [expect.anything(), expect.anything()],
   ],
   ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
 ])("reads %s", (_what, content, approvals) => {
@@ -60,6 +65,11 @@ it.each<[string, string, RegExp]>([
   ["a digest that ends otherwise", file({ ...ENTRY, digests: [`${DIGEST.slice(1)}x`] }), /has "digests"/],
   ["a digest that is too long", file({ ...ENTRY, digests: [`${DIGEST}0`] }), /has "digests"/],
   ["a digest twice", file({ ...ENTRY, digests: [DIGEST, DIGEST] }), /has "digests": .*each once/],
+  [
+    "a digest in two entries",
+    file(ENTRY, { ...ENTRY, digests: ["f".repeat(32), DIGEST], who: "Bob" }),
+    /entry 2 has the digest 0123.*, which entry 1 has for the same stack; leave it in one of them/,
+  ],
   ["no digest at all", file({ ...ENTRY, digests: [] }), /has "digests": \[\]/],
   ["a stack without a name", file({ ...ENTRY, stacks: [""] }), /has "stacks": .*names of stacks/],
   ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
@@ -81,7 +91,7 @@ it.each<[string, string, RegExp]>([
 });
 
 it("knows the lines of the entries of a file in the repository", () => {
-  const content = JSON.stringify([ENTRY, { ...ENTRY, who: "Bob" }], undefined, 2);
+  const content = JSON.stringify([ENTRY, { ...ENTRY, digests: ["f".repeat(32)] }], undefined, 2);
   const reading = readApprovals(content, "access-approvals.json");
   expect(reading.ok && reading.approvals.map(({ entry }) => entry?.line)).toEqual([
     { file: "access-approvals.json", line: 2 },
