@@ -97,7 +97,7 @@ const LIST_CODES: readonly Code[] = ["open", "nearly-open", "broadened", "narrow
 
 /** Says what becomes of an access list, in one line. */
 function listLine(list: ListReview, found: readonly Finding[]): readonly Consequence[] {
-  const { endpoint, verdict, gained, lost, after, isUnsetAfter } = list;
+  const { endpoint, gained, lost, after, isUnsetAfter } = list;
   const mine = found.filter(
     ({ moved, attribute }) => moved !== undefined && attribute === endpoint.accessList,
   );
@@ -107,7 +107,7 @@ function listLine(list: ListReview, found: readonly Finding[]): readonly Consequ
     { code: one, level: CODES[one].level, says: "sentence", attribute, text, details: [] },
   ];
   if (code === undefined) {
-    if (verdict !== "created" || after === undefined) return [];
+    if (list.before !== undefined || after === undefined) return [];
     return line("changed", `${label} lets in ${quantity(after.certain)}`);
   }
   if (code === "open") {
@@ -153,7 +153,7 @@ function lineOf({ code, level, attribute, message, details }: Finding, names: Fo
     plain(
       words.map((part, index) => {
         if (typeof part !== "string") return part;
-        if (isField(part)) return names.field(part);
+        if (FIELDS.has(part)) return names.field(part);
         const isBegin = index === 0 && says === "sentence";
         return isBegin ? capital(part) : part;
       }),
@@ -168,11 +168,7 @@ function lineOf({ code, level, attribute, message, details }: Finding, names: Fo
   };
 }
 
-/** Reports whether a part of a sentence is the name of a field and nothing else. */
-function isField(part: string): boolean {
-  return FIELDS.has(part);
-}
-
+/** A part of a sentence that is one of them is the name of a field, and nothing else. */
 const FIELDS: ReadonlySet<string> = new Set(
   Object.values(KINDS).flatMap(({ schema }) => attributesWithin(schema).map(({ path }) => path.at(-1) ?? "")),
 );

@@ -1,8 +1,9 @@
-/** Every plan of the corpus, reviewed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readPlan, renderer, review, type Review } from "../../src/review";
+/** Every plan of the corpus, reviewed. */
+import { isKnown, type ListReview } from "../../src/review/findings/access/access-lists";
 import { nodeSha256 } from "../../src/review/node";
 import type { PlanCase } from "./corpus/case";
 import { CASES, fileOf } from "./corpus/cases";
@@ -32,3 +33,12 @@ export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> =
 };
 
 export const RENDERER_TABLE = Object.entries(RENDERERS);
+
+/** Names what the change of a list means. */
+export function verdictOf({ before, after, gained, lost }: ListReview): string {
+  if (after === undefined) return "deleted";
+  if (!isKnown(before) || !isKnown(after)) return "undetermined";
+  if (before === undefined) return "created";
+  if (gained.isEmpty()) return lost.isEmpty() ? "equal" : "narrowed";
+  return lost.isEmpty() ? "broadened" : "mixed";
+}

@@ -1,5 +1,5 @@
 /** Reviews of real plans: each says what stands beside it in the table of cases. */
-import { CORPUS, reviewOf } from "./corpus-reviews";
+import { CORPUS, reviewOf, verdictOf } from "./corpus-reviews";
 import { CASES, fileOf } from "./corpus/cases";
 
 const VERDICT_CODES = ["broadened", "narrowed", "undetermined"];
@@ -14,7 +14,7 @@ describe("the corpus of plans", () => {
     const { expected } = planCase;
     const lists = reviewed.clusters.flatMap((cluster) => cluster.lists);
     const verdicts = Object.fromEntries(
-      lists.map(({ change, endpoint, verdict }) => [`${change.address} ${endpoint.name}`, verdict]),
+      lists.map((list) => [`${list.change.address} ${list.endpoint.name}`, verdictOf(list)]),
     );
     expect(verdicts).toMatchObject(expected.verdicts);
     const moving = Object.entries(verdicts).filter(([, verdict]) => verdict !== "equal");

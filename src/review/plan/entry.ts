@@ -5,74 +5,44 @@ import type { Entry, Invocation, Resource, UnknownPart, ValueSides } from "./pla
 import { hidingSecrets, treeOf } from "./tree";
 import { elements, keysOf, type MarkPath, member, text } from "./values";
 
-/** Reports whether a value is as Terraform and OpenTofu write it. */
-export type PlanForm = (value: Json | undefined) => boolean;
+/** The keys of an entry as Terraform and OpenTofu write it. */
+const ENTRY = [
+  "address",
+  "previous_address",
+  "module_address",
+  "mode",
+  "type",
+  "name",
+  "index",
+  "provider_name",
+  "deposed",
+  "action_reason",
+  "change",
+];
 
-/** A value of which the review reads nothing, or that it reads whatever it is. */
-export const anything: PlanForm = () => true;
-export const isPlanText: PlanForm = (value) => typeof value === "string";
-export const isObject: PlanForm = (value) => value !== undefined && isJsonObject(value);
-export const optional =
-  (form: PlanForm): PlanForm =>
-  (value) =>
-    (value ?? null) === null || form(value);
-export const listOfForm =
-  (form: PlanForm): PlanForm =>
-  (value) =>
-    Array.isArray(value) && value.every(form);
+const CHANGE = [
+  "actions",
+  "before",
+  "after",
+  "after_unknown",
+  "before_sensitive",
+  "after_sensitive",
+  "replace_paths",
+  "importing",
+  "generated_config",
+  "before_identity",
+  "after_identity",
+];
 
-/** The form of an object with these keys; of others, nothing is asked. */
-export function objectOf(keys: Readonly<Record<string, PlanForm>>): PlanForm {
-  const all = Object.entries(keys);
-  return (value) => isObject(value) && all.every(([key, form]) => form(member(value, key)));
+const IMPORTING = ["id", "identity", "unknown"];
+
+/** Reports whether a value is a list of entries, or is left out. Entries have more than this where Terraform writes them. */
+export function areEntries(value: Json | undefined): boolean {
+  const isEntry = (one: Json) =>
+    ["address", "type"].every((key) => text(member(one, key)) !== undefined) &&
+    actionsOf(member(one, "change")).length > 0;
+  return (value ?? null) === null || (Array.isArray(value) && elements(value).every(isEntry));
 }
-
-/** The sides of a change, as resources and outputs have them. */
-export const SIDES = {
-  actions: (value: Json | undefined) => listOfForm(isPlanText)(value) && elements(value).length > 0,
-  before: anything,
-  after: anything,
-  after_unknown: anything,
-  before_sensitive: anything,
-  after_sensitive: anything,
-};
-
-const IMPORTING = { id: anything, identity: anything, unknown: anything };
-
-const isStep: PlanForm = (step) => typeof step === "string" || typeof step === "number";
-
-const CHANGE = {
-  ...SIDES,
-  before: optional(isObject),
-  after: optional(isObject),
-  replace_paths: optional(listOfForm(listOfForm(isStep))),
-  importing: optional(isObject),
-  generated_config: anything,
-  before_identity: anything,
-  after_identity: anything,
-};
-
-/** An entry as Terraform and OpenTofu write it. */
-export const ENTRY = {
-  address: isPlanText,
-  previous_address: optional(isPlanText),
-  module_address: optional(isPlanText),
-  mode: optional(isPlanText),
-  type: isPlanText,
-  name: optional(isPlanText),
-  index: anything,
-  provider_name: optional(isPlanText),
-  deposed: optional(isPlanText),
-  action_reason: optional(isPlanText),
-  change: objectOf(CHANGE),
-};
-
-/** The invocation of an action. Its other keys count for its digest alone. */
-export const INVOCATION = {
-  type: isPlanText,
-  provider_name: optional(isPlanText),
-  invoke_action_trigger: optional(isObject),
-};
 
 /** Returns an entry of a plan. Keys that the review does not know stay in `unknown`. */
 export function entryOf(written: Json): Entry {
@@ -89,7 +59,7 @@ export function entryOf(written: Json): Entry {
     actions: actionsOf(change),
     before: hidingSecrets(type, before),
     after: hidingSecrets(type, after),
-    isImported: isObject(member(change, "importing")),
+    isImported: isJsonObject(member(change, "importing") ?? null),
     isDeposed: deposed !== undefined,
     reason,
     replacePaths: elements(member(change, "replace_paths")).map((path) => elements(path) as MarkPath),
@@ -102,7 +72,7 @@ export function invocationOf(written: Json): Invocation {
   return {
     type: text(member(written, "type")) ?? "",
     provider: text(member(written, "provider_name")),
-    isRequested: isObject(member(written, "invoke_action_trigger")),
+    isRequested: isJsonObject(member(written, "invoke_action_trigger") ?? null),
     whole: treeOf(written, undefined, { config_values: member(written, "config_sensitive") ?? null }),
   };
 }
@@ -150,14 +120,14 @@ function unknownIn(entry: Json, reason: string | undefined): readonly UnknownPar
   ];
 }
 
-/** Returns the keys of an object that the form does not have, apart from those with null. */
+/** Returns the keys of an object that are not among the known ones, apart from those with null. */
 export function unknownKeys(
   value: Json | undefined,
-  form: Readonly<Record<string, unknown>>,
+  known: readonly string[],
   words: (key: string) => Words,
 ): readonly UnknownPart[] {
   return keysOf(value)
-    .filter((key) => !Object.hasOwn(form, key) && (member(value, key) ?? null) !== null)
+    .filter((key) => !known.includes(key) && (member(value, key) ?? null) !== null)
     .map((key) => ({ path: [key], value: member(value, key) ?? null, message: words(key) }));
 }
 

@@ -35,11 +35,6 @@ export class Providers {
     ]);
   }
 
-  /** Reports whether an address is this provider's. Also true if the plan does not name the provider. */
-  isOwn(address: string | undefined): boolean {
-    return address === undefined || this.own.has(address.toLowerCase());
-  }
-
   /**
    * Reports whether a resource type that this review does not know may be this provider's: its provider is this one or
    * that of a cluster, or its provider is called `cloud`, as one that an organization hosts, or is not a source address,

@@ -13,19 +13,10 @@ import { own, say } from "../../text";
 import {
   actionsOf,
   addressWithDeposed,
-  anything,
-  ENTRY,
+  areEntries,
   entryOf,
   entryOfResource,
-  INVOCATION,
   invocationOf,
-  isObject,
-  isPlanText,
-  listOfForm,
-  objectOf,
-  optional,
-  type PlanForm,
-  SIDES,
   sidesOf,
   unknownKeys,
 } from "./entry";
@@ -88,48 +79,39 @@ export function readParsedPlan(document: Json): PlanReading {
     const isState = Object.hasOwn(document, "values");
     return problem(isState ? "is a state, not a plan" : "has neither changes nor a configuration");
   }
-  const wrong = Object.entries(PLAN).find(([name, form]) => !form(document[name]));
-  if (wrong !== undefined) return problem(malformed(wrong[0], document));
+  const wrong = ["resource_changes", "resource_drift"].find((name) => !areEntries(document[name]));
+  if (wrong !== undefined)
+    return problem(
+      Array.isArray(document[wrong])
+        ? `has an entry in ${wrong} that is not a change of a resource`
+        : `has a ${wrong} that is not a list`,
+    );
   const isKnownFormat = version === `${major}.${minor}` && Number(minor) <= KNOWN_FORMAT.minor;
   const unknown = unknownIn(document, isKnownFormat ? undefined : version);
   return { ok: true, plan: planOf(document, unknown) };
 }
 
-const isFlag: PlanForm = (value) => typeof value === "boolean";
-const isEntry = objectOf(ENTRY);
-const isOutput = objectOf(SIDES);
-
-/** The parts of a plan. Those of which the review reads nothing can be of any type. */
-const PLAN: Readonly<Record<string, PlanForm>> = {
-  format_version: isPlanText,
-  terraform_version: anything,
-  timestamp: anything,
-  errored: optional(isFlag),
-  applyable: optional(isFlag),
-  complete: optional(isFlag),
-  planned_values: optional(isObject),
-  prior_state: optional(isObject),
-  configuration: optional(isObject),
-  resource_changes: optional(listOfForm(isEntry)),
-  resource_drift: optional(listOfForm(isEntry)),
-  deferred_changes: optional(listOfForm(anything)),
-  deferred_action_invocations: optional(listOfForm(anything)),
-  output_changes: optional(
-    (value) => isObject(value) && entriesOf(value).every(([, output]) => isOutput(output)),
-  ),
-  action_invocations: optional(listOfForm(objectOf(INVOCATION))),
-  checks: optional(listOfForm(anything)),
-  relevant_attributes: optional(listOfForm(anything)),
-  variables: anything,
-};
-
-/** Says which part of a plan is not as Terraform writes it, so that the review would overlook something. */
-function malformed(name: string, document: JsonObject): string {
-  if (!/^resource_(changes|drift)$/.test(name)) return `has another ${name} than Terraform writes`;
-  return Array.isArray(document[name])
-    ? `has an entry in ${name} that is not a change of a resource`
-    : `has a ${name} that is not a list`;
-}
+/** The parts of a plan, also those of which the review reads nothing. */
+const PLAN = [
+  "format_version",
+  "terraform_version",
+  "timestamp",
+  "errored",
+  "applyable",
+  "complete",
+  "planned_values",
+  "prior_state",
+  "configuration",
+  "resource_changes",
+  "resource_drift",
+  "deferred_changes",
+  "deferred_action_invocations",
+  "output_changes",
+  "action_invocations",
+  "checks",
+  "relevant_attributes",
+  "variables",
+];
 
 function planOf(document: JsonObject, unknown: readonly UnknownPart[]): Plan {
   const listAt = (name: string) => elements(document[name]);

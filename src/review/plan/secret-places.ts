@@ -23,7 +23,7 @@ import {
 } from "./expressions";
 import type { Entry, Plan, ValueSides } from "./plan";
 import { isCluster } from "./read";
-import { hiding, secretsIn, secretsOf } from "./tree";
+import { hiding, secretsOf, secretTextsIn } from "./tree";
 import {
   elements,
   entriesOf,
@@ -160,7 +160,7 @@ function heldSecrets(plan: Plan): {
   for (const resource of plan.resources)
     if (isCredentials(resource)) note(text(member(resource.values, "password")), () => PASSWORD);
   const noteSecrets = (address: string, type: string, side: PlanTree): void => {
-    for (const [name, value] of secretsIn(type, side)) note(value, () => `the ${name} of ${address}`);
+    for (const [name, value] of secretTextsIn(type, side)) note(value, () => `the ${name} of ${address}`);
   };
   for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
     noteSecrets(address, type, before);

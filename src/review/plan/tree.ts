@@ -71,7 +71,7 @@ function hidingIn(value: PlanTree, secrets: readonly SecretAttribute[]): PlanTre
 type NamedSecret = readonly [attribute: string, secret: string];
 
 /** Returns each secret that a cluster holds as a text, with the name of its attribute. */
-export function secretsIn(type: string, resource: PlanTree): readonly NamedSecret[] {
+export function secretTextsIn(type: string, resource: PlanTree): readonly NamedSecret[] {
   const kind = kindOfType(type);
   const within = (value: PlanTree | undefined, secrets: readonly SecretAttribute[]): NamedSecret[] =>
     secrets.flatMap(({ name, inner }): NamedSecret[] => {

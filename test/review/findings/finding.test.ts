@@ -59,7 +59,6 @@ it("is never about an unchanged list, whatever else its cluster does", () => {
   const cluster = { name: "logs", organization_id: 42, ip_allowlist: ["10.0.0.0/8"], tier: "standard" };
   const { clusters, findings } = reviewed([change({ ...cluster }, { ...cluster, tier: "advanced" })]);
   const [list] = clusters[0]?.lists.filter(({ endpoint }) => endpoint.name === "api") ?? [];
-  expect(list).toMatchObject({ verdict: "equal" });
   expect([list?.gained, list?.lost].map((set) => (set ?? IpSet.everything).isEmpty())).toEqual([true, true]);
   expect(findings.map(({ code }) => code)).toEqual(["changed"]);
 });

@@ -27,7 +27,6 @@ const HOSTED = "acme.example/platform/tools";
 const OF_CLUSTER = "acme.example/search/tools";
 
 it.each<[boolean, string | undefined, readonly string[]]>([
-  [true, undefined, []],
   [true, PROVIDER_SOURCE, []],
   [true, PROVIDER_SOURCE.toUpperCase(), []],
   [true, PROVIDER_SOURCE, [HOSTED]],
@@ -37,7 +36,7 @@ it.each<[boolean, string | undefined, readonly string[]]>([
   [true, "registry.terraform.io/platform/tools", ["platform/tools"]],
   [false, "acme.example/platform/cloud", [HOSTED]],
 ])("it is %s that the address %j is this provider's, hosted at %j", (isOwn, address, hosted) => {
-  expect(new Providers(hosted, new Set()).isOwn(address)).toBe(isOwn);
+  expect(new Providers(hosted, new Set()).mayOwn(address, "kafka")).toBe(isOwn);
 });
 
 it.each<[boolean, string | undefined, string]>([

@@ -18,7 +18,7 @@ import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type MovedAddresses, type ValueDoubt } from "../finding";
 import type { Obstacle } from "../obstacles";
 import { scopeOf } from "../scope";
-import { doubtFix, doubtsOf, doubtWords, isKnown, type ListReview } from "./access-lists";
+import { doubtFix, doubtsOf, doubtWords, isKnown, isSameAccess, type ListReview } from "./access-lists";
 import { gatesOf } from "./networks";
 
 /**
@@ -28,12 +28,14 @@ import { gatesOf } from "./networks";
  */
 export function accessFindings({ lists, ledger }: ClusterSubject): readonly Finding[] {
   return lists.flatMap((list) => {
-    const { verdict, endpoint, before, after } = list;
+    const { endpoint, before, after } = list;
     const isRead = [before, after].every((side) => side?.uncertain?.unreadable === undefined);
-    if (verdict === "deleted" || (isRead && (verdict === "equal" || verdict === "created")))
+    const isNew = before === undefined && isKnown(after);
+    if (after === undefined || (isRead && (isNew || isSameAccess(list))))
       ledger.account(samePath(endpoint.accessList));
-    if (verdict === "deleted") return [];
-    return [...(verdict === "undetermined" ? [undetermined(list)] : []), ...gains(list), ...losses(list)];
+    if (after === undefined) return [];
+    const isAllKnown = isKnown(before) && isKnown(after);
+    return [...(isAllKnown ? [] : [undetermined(list)]), ...gains(list), ...losses(list)];
   });
 }
 

@@ -19,9 +19,6 @@ import { samePath } from "../differences";
 import type { ValueDoubt } from "../finding";
 import { valueWordsAt } from "../value-words";
 
-/** What the change of a list means. */
-export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
-
 /** The addresses that an access list allows before or after a change, as far as they are known. */
 export interface AllowedAddresses {
   /** The addresses that can certainly connect. */
@@ -41,8 +38,7 @@ interface Uncertainty {
 }
 
 interface AccessChange {
-  readonly verdict: Verdict;
-  /** The addresses that certainly gain access, and lose it. These are all, unless the verdict is "undetermined". */
+  /** The addresses that certainly gain access, and lose it. These are all, if all addresses of both sides are known. */
   readonly gained: IpSet;
   readonly lost: IpSet;
 }
@@ -94,7 +90,7 @@ export class AccessLists {
     const { accessList: list } = endpoint;
     const before = this.on("before", change, list);
     const after = isLeftAlone(change, list) ? before : this.on("after", change, list);
-    const { verdict, gained, lost } = judgeAccess(before, after);
+    const { gained, lost } = judgeAccess(before, after);
     const isSensitive = isHidden(change, [list]);
     const isUnsetAfter = this.isUnsetAfter(change, list, after);
     let entries: EntryChanges | undefined;
@@ -103,7 +99,6 @@ export class AccessLists {
       endpoint,
       before,
       after,
-      verdict,
       gained,
       lost,
       isHidden: isSensitive,
@@ -165,41 +160,34 @@ function isLeftAlone(change: ClusterChange, list: string): boolean {
   return change.before !== null && change.after !== null && !change.differing.has(list);
 }
 
-/** Judges a change. A side is undefined if the cluster does not exist there. */
+/** Compares two lists. A side is undefined if the cluster does not exist there. */
 export function judgeAccess(
   before: AllowedAddresses | undefined,
   after: AllowedAddresses | undefined,
 ): AccessChange {
-  if (before === undefined) {
-    const verdict = after === undefined ? "equal" : isKnown(after) ? "created" : "undetermined";
-    return { verdict, gained: after?.certain ?? IpSet.empty, lost: IpSet.empty };
-  }
-  if (after === undefined) {
-    return { verdict: "deleted", gained: IpSet.empty, lost: before.certain };
-  }
-  if (before === after) {
-    return { verdict: isKnown(before) ? "equal" : "undetermined", gained: IpSet.empty, lost: IpSet.empty };
-  }
-  const gained = isKnown(before) ? after.certain.difference(before.certain) : IpSet.empty;
-  const lost = isKnown(after) ? before.certain.difference(after.certain) : IpSet.empty;
-  if (!isKnown(before) || !isKnown(after)) return { verdict: "undetermined", gained, lost };
+  // A list that is left alone is the same object.
+  if (before === after) return { gained: IpSet.empty, lost: IpSet.empty };
+  const [old, next] = [before, after].map((side) => side?.certain ?? IpSet.empty) as [IpSet, IpSet];
   return {
-    verdict: DIRECTIONS[gained.isEmpty() ? "none" : "some"][lost.isEmpty() ? "none" : "some"],
-    gained,
-    lost,
+    gained: isKnown(before) ? next.difference(old) : IpSet.empty,
+    lost: isKnown(after) ? old.difference(next) : IpSet.empty,
   };
 }
 
 /** Reports whether all addresses are known. An unknown entry adds nothing to an open list. */
-export function isKnown(access: AllowedAddresses): boolean {
-  return access.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
+export function isKnown(access: AllowedAddresses | undefined): boolean {
+  return access?.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
 }
 
-/** The verdict, by whether addresses gain access, and then by whether some lose it. */
-const DIRECTIONS = {
-  none: { none: "equal", some: "narrowed" },
-  some: { none: "broadened", some: "mixed" },
-} as const;
+/** Reports whether a list lets in the same addresses after its change, as far as these are all known. */
+export function isSameAccess({
+  before,
+  after,
+  gained,
+  lost,
+}: Pick<ListReview, "before" | "after" | "gained" | "lost">): boolean {
+  return isKnown(before) && isKnown(after) && gained.isEmpty() && lost.isEmpty();
+}
 
 /** Returns why the addresses on some sides of a change are not all known; nothing if they are. */
 export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): readonly ValueDoubt[] {
@@ -215,7 +203,7 @@ export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): r
 const NONE: readonly ValueDoubt[] = [];
 
 function uncertaintyOf(side: AllowedAddresses | undefined): Uncertainty | undefined {
-  return side === undefined || isKnown(side) ? undefined : side.uncertain;
+  return isKnown(side) ? undefined : side?.uncertain;
 }
 
 type ReviewedList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden">;

@@ -8,7 +8,7 @@ import { meansSame } from "../../plan/meaning";
 import { hiding } from "../../plan/tree";
 import { elements, hiddenPaths, type MarkPath, member, type PlanTree, revealed } from "../../plan/values";
 import { gains, losses, type MoveOptions, undetermined } from "../access/access-findings";
-import { type AccessLists, doubtWords, isKnown, type ListReview } from "../access/access-lists";
+import { type AccessLists, doubtWords, isKnown, isSameAccess, type ListReview } from "../access/access-lists";
 import { resetFindings } from "../cluster/resets";
 import { snapshotFindings } from "../cluster/snapshots";
 import { windowFindings } from "../cluster/window";
@@ -271,9 +271,9 @@ function driftedListFindings(
   lists: AccessLists,
   cover: (path: MarkPath) => GainedValue,
 ): AttributeDrift {
-  const { before, after, endpoint, isHidden, verdict } = list;
+  const { before, after, endpoint, isHidden } = list;
   const { accessList: name } = endpoint;
-  if (before === undefined || after === undefined || verdict === "equal") return { findings: [] };
+  if (before === undefined || after === undefined || isSameAccess(list)) return { findings: [] };
   const outcome = outcomeOf(drift, planned, name);
   const scope = scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: isHidden });
   const whole = (why: Words = []) => driftFinding(drift, planned, name, WAS_CHANGED, outcome, { scope }, why);
