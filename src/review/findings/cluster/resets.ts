@@ -1,5 +1,5 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
-import { type Attribute, isInput, KINDS } from "../../../schema";
+import { type Attribute, isInput } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
 import { meansSame } from "../../plan/meaning";
@@ -18,9 +18,12 @@ export function resetFindings({ change, isConfigured }: ClusterSubject): Finding
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
-  for (const { name, attribute, isComputed, whenUnset, extra } of RESETTABLE.get(kind) ?? []) {
-    if (!differing.has(name) || meansUnset(attribute, member(before, name))) continue;
-    const isChosen = isComputed && isUnknown(member(after, name));
+  for (const [name, attribute] of Object.entries(kind.schema.attributes)) {
+    const { format, whenUnset, terraformOnly } = attribute;
+    if (!differing.has(name) || !isInput(attribute) || whenUnset === undefined) continue;
+    if (format === "access-list" || terraformOnly === true || name === SNAPSHOTS) continue;
+    if (meansUnset(attribute, member(before, name))) continue;
+    const isChosen = attribute.kind === "optional-computed" && isUnknown(member(after, name));
     if (!isChosen && !meansUnset(attribute, member(after, name))) continue;
     // A new cluster gets the size and version that the service chooses, perhaps as the one before it did.
     const isHost = kind.endpoints.some(({ customHostname }) => customHostname === name);
@@ -29,13 +32,19 @@ export function resetFindings({ change, isConfigured }: ClusterSubject): Finding
     if (configured === true) continue;
     const how = configured === undefined ? "may be no longer set; if so" : "is no longer set";
     const isRisk = name === VERSION && change.action !== "replace";
-    const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
     const risk = isRisk ? `, which may be older and not read the data` : "";
     const message = () => {
       const was = formerValue(change, name);
       return say`${own(`${how}: ${whenUnset}${risk}`)}${was.length === 0 ? [] : say`; it was ${was}`}`;
     };
-    found.push(finding("reset", { address, attribute: name }, message, more));
+    found.push(
+      finding("reset", { address, attribute: name }, message, {
+        fix: () => own(`to keep ${name}, set it`),
+        gates: isRisk ? ["downgrade"] : [],
+        // Identity providers have findings of their own, which account for each of them.
+        accounts: name === AUTH_SOURCES ? [] : undefined,
+      }),
+    );
   }
   return found;
 }
@@ -54,19 +63,3 @@ function formerValue(change: ClusterChange, name: string): Words {
 function meansUnset(attribute: Attribute, value: PlanTree | undefined): boolean {
   return meansSame(attribute, value, undefined);
 }
-
-/** The attributes of each kind of clusters that a PUT without them resets. */
-const RESETTABLE = new Map(
-  Object.values(KINDS).map((kind) => [
-    kind,
-    Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-      const { format, whenUnset, terraformOnly } = attribute;
-      if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
-      if (terraformOnly === true || name === SNAPSHOTS) return [];
-      const fix = () => own(`to keep ${name}, set it`);
-      // Identity providers have findings of their own, which account for each of them.
-      const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
-      return [{ name, attribute, isComputed: attribute.kind === "optional-computed", whenUnset, extra }];
-    }),
-  ]),
-);
