@@ -112,8 +112,8 @@ function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[])
   const isTold = effects.some(
     (one) => one.address === address && one.attribute === name && one.variant === undefined,
   );
-  // Of an object that is overwritten, a part may stay.
-  const isUndone = outcome === "reverted" || (outcome === "overwritten" && !isObject(drift, name));
+  // What stays of logins that are overwritten stops the gate by itself.
+  const isUndone = outcome === "reverted" || (outcome === "overwritten" && name !== AUTH_SOURCES);
   if (isUndone && address !== undefined && isTold)
     return {
       findings: [],
@@ -124,7 +124,16 @@ function valueDrift(drifted: Drifted, name: string, effects: readonly Finding[])
 
 /** Says what was done to a value: what it is now stands in the planned change, and what it was only here. */
 function undoneValueWords(drift: ClusterChange, name: string, outcome: "reverted" | "overwritten"): Words {
-  if (outcome === "reverted") return own(`it was changed outside Terraform${OUTCOMES.reverted}`);
+  if (outcome === "reverted" || isObject(drift, name)) {
+    // Of an object that is overwritten, a part may stay.
+    const end = outcome === "reverted" ? "reverted" : "partly";
+    const lines: readonly Finding[] = end === "reverted" ? [] : changesOf(drift, name);
+    const how = joined(
+      lines.slice(0, LINES).map(({ message }) => message()),
+      "; ",
+    );
+    return say`${own(`it was changed outside Terraform${OUTCOMES[end]}`)}${how.length === 0 ? [] : say`: ${how}`}`;
+  }
   const [from, to] = (["before", "after"] as const).map((side) => valueWordsAt(drift, samePath(name), side));
   return say`somebody changed it from ${from ?? []} to ${to ?? []} outside Terraform, and this apply writes something else`;
 }

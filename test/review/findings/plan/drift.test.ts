@@ -331,12 +331,15 @@ describe("a value that was changed outside Terraform, and that gets a third one 
     ]);
   });
 
-  it("is told beside the planned change of an object, of which a part may stay", () => {
+  it("is told in the planned change of an object, of which a part may stay", () => {
     const key = (id: string, more: object = {}) => ({
       repo_config: { enable_access_keys: true, access_key_id: id, ...more },
     });
     const found = drifted(key("a"), key("b"), planOf(key("b"), key("b", { enable_iam_role: true })));
-    expect(codesOf(found)).toEqual(["snapshots", "drift"]);
+    expect(codesOf(found)).toEqual(["snapshots"]);
+    expect(documentLines(found)).toContain(
+      "it was changed outside Terraform, and this apply may keep a part of the change: snapshots are made with another access key, perhaps in another bucket",
+    );
   });
 });
 
