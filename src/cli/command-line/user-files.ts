@@ -61,15 +61,11 @@ export function shownInProject(path: string): string {
   return within === "" || within.startsWith("..") ? path : within;
 }
 
-/**
- * Writes a file in the place of an earlier one, or of a link, which is replaced and not followed. Throws a CommandError if
- * something else is in its place.
- */
+/** Writes a file in the place of an earlier one. Throws a CommandError if something else is there, such as a link. */
 export function placeFile(file: string, content: string | Uint8Array, mode = 0o644): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found !== undefined && !found.isFile() && !found.isSymbolicLink()) {
+  if (found?.isFile() === false)
     throw new CommandError(`${file} is ${kindOf(found)}, not a file. Move it away, and run this again.`);
-  }
   replaceFile(file, content, mode);
 }
 

@@ -92,15 +92,18 @@ describe("install", () => {
     expect(files()).toEqual(["file"]);
   });
 
-  it("replaces a link in the plugin's place, and goes through none above it", async () => {
+  it("refuses a link in the plugin's place, and goes through none above it", async () => {
     await run("install", "--dir", "mirror");
     const [plugin = ""] = files();
     write("mine", "of the user");
     rmSync(join(folder, plugin));
     symlinkSync(join(folder, "mine"), join(folder, plugin));
-    await run("install", "--dir", "mirror");
+    expect(await runCommand(["install", "--dir", "mirror"], { cwd: folder })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${plugin} is a link, not a file. Move it away`) as unknown,
+    });
     expect(readFileSync(join(folder, "mine"), "utf8")).toBe("of the user");
-    expect(lstatSync(join(folder, plugin)).isFile()).toBe(true);
+    expect(lstatSync(join(folder, plugin)).isSymbolicLink()).toBe(true);
     const above = join(folder, plugin, "..");
     renameSync(above, join(folder, "elsewhere"));
     symlinkSync(join(folder, "elsewhere"), above);
