@@ -47,7 +47,7 @@ export function readClusterFile(folder: string, name: string): StoredCluster {
   const file = join(folder, name);
   const named = namedByFile(name);
   if (named === undefined) throw new Error(`${file} ${notACluster(NAMES)}`);
-  const read = readObject(file);
+  const read = readObject(file, notACluster);
   const problem = fileProblem(read) ?? mismatch(read, named);
   if (problem !== undefined) throw new Error(`${file} ${notACluster(problem)}`);
   return read as unknown as StoredCluster;
@@ -57,11 +57,9 @@ export function readClusterFile(folder: string, name: string): StoredCluster {
 export function readNextId(folder: string): number | undefined {
   const file = join(folder, NEXT_ID_FILE);
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-  const { next_id: nextId } = readObject(file);
+  const { next_id: nextId } = readObject(file, notANextId);
   if (isId(nextId) && nextId > 0) return nextId;
-  throw new Error(
-    `${file} does not hold the id of the next cluster: write {"next_id":N}, with N greater than every id that was ever given`,
-  );
+  throw new Error(`${file} ${notANextId('"next_id" must be a whole number from 1')}`);
 }
 
 const NAMES = `its name is not ${CLUSTER_KINDS.map((kind) => `${kind}-ID.json`).join(" or ")}`;
@@ -71,18 +69,23 @@ export function notACluster(reason: string): string {
   return `is not a cluster of this emulator: ${reason}. Correct it, restore it from a backup, or move it away`;
 }
 
+/** Says why a file does not hold the next id. Without it, the ids of deleted clusters would return. */
+function notANextId(reason: string): string {
+  return `does not hold the id of the next cluster: ${reason}. Restore it from a backup, or write {"next_id":N}, with N greater than every id that was ever given`;
+}
+
 /** Reads an object of JSON from a file, without following a link or waiting for the other end of a pipe. */
-function readObject(file: string): JsonObject {
+function readObject(file: string, isWrong: (reason: string) => string): JsonObject {
   const found = lstatSync(file);
   if (!found.isFile()) throw new Error(`${file} is ${kindOf(found)}, not a file. Move it away`);
   let value;
   try {
     value = parseJsonBytes(readWhole(file), FILE_BYTES);
   } catch (error) {
-    if (error instanceof JsonError) throw new Error(`${file} ${notACluster(`it ${error.message}`)}`);
+    if (error instanceof JsonError) throw new Error(`${file} ${isWrong(`it ${error.message}`)}`);
     throw new Error(`${file} cannot be read: ${errnoText(error)}`, { cause: error });
   }
-  if (!isJsonObject(value)) throw new Error(`${file} ${notACluster("it is not a JSON object")}`);
+  if (!isJsonObject(value)) throw new Error(`${file} ${isWrong("it is not a JSON object")}`);
   return value;
 }
 

@@ -233,6 +233,11 @@ describe("a start", () => {
       () => writeFileSync(file("next-id.json"), '{"next_id":"2"}'),
       /next-id\.json does not hold the id/,
     ],
+    [
+      "a next id that is no JSON",
+      () => writeFileSync(file("next-id.json"), '{"next_id":'),
+      /next-id\.json does not hold the id of the next cluster: it .*\. Restore it from a backup, or write/,
+    ],
     ["no next id", () => rmSync(file("next-id.json")), /next-id\.json is missing/],
   ])("is refused for %s, and changes nothing", async (_what, act, message) => {
     await create({ opensearch_whitelist: ["10.0.0.0/8"] });
