@@ -165,7 +165,7 @@ ${id}.mustReach("${caller}", ["203.0.113.7"]${endpoint});`,
    * @see reference 2.1, rule 5
    */
   public mustReach(caller: string | Network, addresses?: string[]${isOne ? "" : ", options?: MustReachOptions"}): void {
-    this.checked.statements.push(...statementsOf("${kind}", caller, addresses${isOne ? "" : ", options"}));
+    this.checked.state(statementsOf("${kind}", caller, addresses${isOne ? "" : ", options"}), this.mustReach);
   }
 ${CLUSTER_MEMBERS}`,
   };
