@@ -25,9 +25,10 @@ import {
   nameOfCluster,
   placesOfChange,
   placesText,
+  reachOf,
   subjectWords,
 } from "./places";
-import { count, staysOf } from "./stays";
+import { staysOf } from "./stays";
 
 /** What a document leaves out, so that it fits. */
 export interface Cuts {
@@ -104,11 +105,7 @@ export function changeItem(
   if (toDo !== "note" || cuts.hasNotePlaces) {
     const places = placesOfChange(change, reviews);
     if (places.length > 0) blocks.push({ is: "list", items: places });
-  } else
-    blocks.push({
-      is: "text",
-      text: own(`on ${count(new Set(change.effects.map(clusterKey)).size, "cluster")}`),
-    });
+  } else blocks.push(...texts([say`on ${reachOf(change)}`]));
   if (cuts.hasFolds) blocks.push(...pictureOf(change), ...detailFold(change));
   const isCounted = countsClusters(change);
   if (toDo !== "decide" && isCounted && cuts.hasFolds)

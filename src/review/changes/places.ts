@@ -104,18 +104,19 @@ export function countsClusters(change: EffectChange): boolean {
   return [...byStack.values()].some((effects) => new Set(effects.map(clusterKey)).size > NAMED);
 }
 
-/** Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". */
+/**
+ * Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". What is no cluster has its
+ * address, which is the same in each stack.
+ */
 export function reachOf({ effects }: EffectChange): Words {
-  const clusters = groupBy(effects, clusterKey);
-  const endpoints = effects.filter((effect) => endpointIn(effect) !== undefined);
-  const ends = new Set(endpoints.map((one) => `${clusterKey(one)} ${endpointIn(one) ?? ""}`)).size;
   const [first] = effects;
-  const name = subjectWords(first);
-  const of = clusters.size === 1 ? (name ?? own("the plan")) : own(`${clusters.size} clusters`);
-  if (ends === 0) return of;
-  if (clusters.size === 1)
-    return say`${own([...new Set(endpoints.flatMap((one) => endpointIn(one) ?? []))].join(" and "))} of ${of}`;
-  return say`${own(`${ends} endpoints`)} of ${of}`;
+  const clusters = new Set(effects.map(clusterKey)).size;
+  const labels = effects.flatMap((effect) => endpointIn(effect) ?? []);
+  const ends = groupBy(effects, (effect) => `${clusterKey(effect)} ${endpointIn(effect) ?? ""}`).size;
+  const isOne = clusters === 1 || first.cluster === undefined;
+  const of = isOne ? (subjectWords(first) ?? own("the plan")) : own(`${clusters} clusters`);
+  if (labels.length === 0) return of;
+  return say`${own(isOne ? [...new Set(labels)].join(" and ") : `${ends} endpoints`)} of ${of}`;
 }
 
 /** Returns where an effect was written; nothing if the synthesized files do not say it. */

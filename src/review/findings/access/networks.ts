@@ -182,6 +182,6 @@ function changedNetworks(former: Networks, networks: Networks): readonly Finding
 
 function sides(what: string, before: string | undefined, after: string | undefined): readonly Words[] {
   if (before === after) return [];
-  const shown = (value: string | undefined) => (value === undefined ? own("none") : say`${value}`);
+  const shown = (value: string | undefined) => (value === undefined ? own("none") : quotedWhereNeeded(value));
   return [say`${own(what)} ${shown(before)} → ${shown(after)}`];
 }

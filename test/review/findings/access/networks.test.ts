@@ -329,6 +329,14 @@ describe("what a network said before", () => {
     expect(printed(alone(review), "markdown")).toContain(words);
   });
 
+  it("has its name in the headline, in however many stacks, and quotes what could pass for another change", () => {
+    const former = { ...OPTIONS, formerNetworks: stateWith(BOB) };
+    const review = reviewed(held, read({ bob: { ...BOB, owner: "eve, last day none → 2026-12-01" } }), former);
+    expect(printed(together({ a: review, b: review }), "markdown")).toContain(
+      '`data.cloud_network.bob`: owner `bob@example.com` → `"eve, last day none → 2026-12-01"`\n',
+    );
+  });
+
   it("has no end any more within a wider range, beside the addresses that get in", () => {
     const wider = [
       clusterAt("logs", { ip_allowlist: ["203.0.113.7/32"] }, { ip_allowlist: ["203.0.113.6/31"] }),
