@@ -188,7 +188,8 @@ function subjectsOf(plan: Plan, options: SubjectOptions, today: string): Subject
   const { isConfigured, constantOf, referencesOf, serviceOf } = configuredIn(plan.configuration, lasting);
   const constructs = synthesized?.constructs;
   const networks = networksIn(plan.resources, ofOrganization);
-  const lists = new AccessLists(isConfigured, spellingIn(constructs), [...networks.values()]);
+  const named = [networks, formerNetworks ?? networks].map((all) => [...all.values()]);
+  const lists = new AccessLists(isConfigured, spellingIn(constructs), ...named);
   const addressOf = new Map([...(constructs ?? [])].map(([address, { path }]) => [path ?? address, address]));
   return {
     ofPlan: {

@@ -144,7 +144,7 @@ export function losses(list: ListReview, options: MoveOptions = {}): readonly Fi
   const isBoth = !list.gained.isEmpty();
   const make = (part: IpSet, entry: ListEntry | undefined, instead: readonly ListEntry[] = []) => {
     const addresses = isHidden ? undefined : part;
-    const networks = entry === undefined ? [] : networksWith(entry.cidr, list.networks);
+    const networks = entry === undefined ? [] : networksWith(entry.cidr, list.former);
     const moved = { to: "out" as const, endpoint, addresses, entry, instead, networks, opened: [] };
     const place = { address: change.address, attribute: endpoint.accessList };
     return finding("narrowed", place, [], {

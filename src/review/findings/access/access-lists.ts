@@ -53,8 +53,9 @@ export interface ListReview extends AccessChange {
   readonly isHidden: boolean;
   /** The list is unset or empty after the change, and so open. */
   readonly isUnsetAfter: boolean;
-  /** The networks of the plan, which may name its entries. */
+  /** The networks that may name its entries: those of the plan, and those before it, if they are known. */
   readonly networks: readonly NamedNetwork[];
+  readonly former: readonly NamedNetwork[];
   /** The entries that are new, gone and kept; none of a sensitive list. */
   readonly entries: EntryChanges;
 }
@@ -69,11 +70,13 @@ export class AccessLists {
   /**
    * @param spellingOf how the program writes the ranges of a list, given the address of its cluster
    * @param networks the networks of the plan
+   * @param former those before it, if they are known
    */
   constructor(
     private readonly isConfigured: IsConfigured,
     private readonly spellingOf: SpellingOf = () => undefined,
     private readonly networks: readonly NamedNetwork[] = [],
+    private readonly former = networks,
   ) {}
 
   of(change: ClusterChange): ListReview[] {
@@ -104,6 +107,7 @@ export class AccessLists {
       isHidden: isSensitive,
       isUnsetAfter,
       networks: this.networks,
+      former: this.former,
       get entries() {
         if (isSensitive) return NO_ENTRIES;
         const written = isUnsetAfter ? [] : (after?.entries ?? []);

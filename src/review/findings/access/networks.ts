@@ -64,14 +64,13 @@ export function networkFindings(subject: NetworkSubject): readonly Finding[] {
   const hadEnds = [...(former?.values() ?? [])].some(({ until }) => until !== undefined);
   if (!isOver && !hadEnds) return former === undefined ? [] : changedNetworks(former, networks);
   const addressOf = new Map([...networks].map(([address, network]) => [network, address]));
-  const before = [...(former?.values() ?? [])];
   const inLists = clusters
     .filter(({ after, isDeposed }) => after !== null && !isDeposed)
     .flatMap((change) => lists.of(change))
     .filter((list) => !list.isHidden)
     .flatMap((list) => {
       const now = accessesIn(list.after, list.networks);
-      return [...(isOver ? expired(list, now, today) : []), ...(hadEnds ? prolonged(list, now, before) : [])];
+      return [...(isOver ? expired(list, now, today) : []), ...(hadEnds ? prolonged(list, now) : [])];
     })
     .map((found) => {
       const [first] = found.naming ?? [];
@@ -134,9 +133,8 @@ function expired(
 
 /** Reports the addresses that got in before, and whose access lasts longer now. */
 function prolonged(
-  { change, endpoint, before }: ListReview,
+  { change, endpoint, before, former }: ListReview,
   now: readonly Access[],
-  former: readonly NamedNetwork[],
 ): readonly Finding[] {
   const place = { address: change.address, attribute: endpoint.accessList };
   const ending = accessesIn(before, former).filter(({ until }) => until !== undefined);

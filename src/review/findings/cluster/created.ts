@@ -9,6 +9,7 @@ import { elements, holdsUnknown, isTrue, isUnknown, member, namedIn, revealedJso
 import { isKnown, type ListReview } from "../access/access-lists";
 import { accessesIn, gatesOf, networksWords } from "../access/networks";
 import { sized, wholeInternet } from "../access/range-words";
+import { UNNAMED } from "../codes";
 import { samePath } from "../differences";
 import type { ClusterSubject } from "../finder";
 import { finding, type Finding, type FindingExtra, type GainedValue } from "../finding";
@@ -110,7 +111,9 @@ function access(lists: readonly ListReview[]): readonly Words[] {
   const parts = [...groups.values()].map((all) => {
     const [first] = all;
     const networks = namingNetworks(first);
-    const names = networks.length === 0 ? [] : say` (${networksWords(networks)})`;
+    // Beside ranges of nobody, the names must not seem to be those of all addresses.
+    const partly = own(gatesOfList(first).includes(UNNAMED) ? "partly " : "");
+    const names = networks.length === 0 ? [] : say` (${partly}${networksWords(networks)})`;
     // A kind with one endpoint need not name it.
     const to = lists.length === 1 ? "" : ` to ${all.map(({ endpoint }) => endpoint.label).join(" and ")}`;
     return say`${own(`${peopleIn(first)}${to}`)}${names}`;

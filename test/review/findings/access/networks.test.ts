@@ -160,6 +160,7 @@ describe("the gate", () => {
       "markdown",
     );
     expect(text).toContain("; no network names 10.0.0.0/8, 203.0.113.99");
+    expect(text).toContain("to API (partly `bob` (`bob@example.com`");
   });
 
   it("says what it asks for", () => {
@@ -329,9 +330,21 @@ describe("what a network said before", () => {
     expect(printed(alone(review), "markdown")).toContain(words);
   });
 
+  it("names a range that is removed together with its network", () => {
+    const gone = [clusterAt("logs", { ip_allowlist: BOB.ranges }, { ip_allowlist: ["10.0.0.0/8"] })];
+    const review = reviewed(gone, {}, { ...OPTIONS, formerNetworks: stateWith(BOB) });
+    expect(printed(alone(review), "markdown")).toContain(
+      "**203.0.113.7/32 is removed** (1 IPv4, documentation): `bob` (`bob@example.com`, until",
+    );
+  });
+
   it("has its name in the headline, in however many stacks, and quotes what could pass for another change", () => {
     const former = { ...OPTIONS, formerNetworks: stateWith(BOB) };
-    const review = reviewed(held, read({ bob: { ...BOB, owner: "eve, last day none → 2026-12-01" } }), former);
+    const review = reviewed(
+      held,
+      read({ bob: { ...BOB, owner: "eve, last day none → 2026-12-01" } }),
+      former,
+    );
     expect(printed(together({ a: review, b: review }), "markdown")).toContain(
       '`data.cloud_network.bob`: owner `bob@example.com` → `"eve, last day none → 2026-12-01"`\n',
     );
