@@ -67,7 +67,7 @@ export async function adoptOrganization(
   const { client, secrets } = openService();
   try {
     const project = await readProject(folder, { isUnwritten: target.app.unwritten !== undefined });
-    refuseUnknown(project.parts);
+    refuseUnread(project.parts);
     return await new Adoption(target, options, { files, imports, client, secrets, project }).run();
   } finally {
     client.close();
@@ -169,8 +169,7 @@ class Adoption {
       paths: paths.map(shownInProject),
       adopted: coded.map((one) => this.adopted(one)),
       skipped: [...skipped, ...refused].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-      notes:
-        coded.length === 0 ? [] : [...changed.map(({ file }) => changedNote(file)), ...unreadNotes(project)],
+      notes: coded.length === 0 ? [] : changed.map(({ file }) => changedNote(file)),
       ...this.appLines(uncalled, coded.length + waiting.length),
       plan: {
         imports: coded.length + waiting.length + this.importsToApply(),
@@ -356,19 +355,10 @@ function changedNote({ path }: OwnFile): string {
   return `${shownInProject(path)} is no longer what \`adopt\` prints, and stays as it is.`;
 }
 
-/** Says that the programs alone tell what is there already, where nobody initialized the backend of a state. */
-function unreadNotes({ parts }: Project): readonly string[] {
-  const unread = parts.filter(({ stateReading }) => stateReading.unread === "uninitialized");
-  return unread.slice(0, 1).map(({ stateProblem = "" }) => {
-    const states = unread.length === 1 ? "One state was" : `${unread.length} states were`;
-    return `${states} not read, and the program alone says what is there already: ${stateProblem}.`;
-  });
-}
-
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */
-function refuseUnknown(parts: readonly ReadPart[]): void {
-  const problem = parts.find(({ stateReading }) => stateReading.unread === "failed")?.stateProblem;
-  if (problem !== undefined) throw new CommandError(`Nothing was written: ${problem}.`);
+function refuseUnread(parts: readonly ReadPart[]): void {
+  const problems = parts.flatMap(({ stateReading }) => (stateReading.isUnread ? stateReading.problem : []));
+  if (problems.length > 0) throw new CommandError(`Nothing was written: ${problems.join("; ")}.`);
 }
 
 function keyOf({ kind, id }: SkippedCluster): string {

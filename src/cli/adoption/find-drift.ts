@@ -38,7 +38,7 @@ export async function findDrift(options: DriftOptions): Promise<void> {
   const folder = process.cwd();
   const project = await readProject(folder, { plans: options.plans });
   for (const { stateReading } of project.parts)
-    if (stateReading.unread === "failed") printError(`A state was not read: ${stateReading.problem ?? ""}.`);
+    if (stateReading.isUnread) printError(`A state was not read: ${stateReading.problem ?? ""}.`);
   const owners = wantedOf(ownersIn(project.parts), options);
   if (owners.own.length + owners.possible.length === 0) {
     const wanted = options.organization === undefined ? "" : ` of organization ${options.organization}`;

@@ -399,11 +399,14 @@ resource "cloud_opensearch" "logs" {
     expect((await adopt("--hcl", "clusters.tf")).stdout).toContain("1 in the state, and in no file (logs)");
   });
 
-  it("says that it knows the program alone, where nobody initialized the backend", async () => {
+  it("is refused where nobody initialized the backend of its state", async () => {
     writeFileSync(join(folder, "main.tf"), `${REQUIRED}terraform {\n  backend "s3" {}\n}\n`);
-    expect((await adopt("--hcl", "clusters.tf")).stdout).toMatch(
-      /^One state was not read, and the program alone says .* backend s3, .* run `\w+ init` in /,
-    );
+    const { code, stderr } = await adopt("--hcl", "clusters.tf");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was written: .* run `\w+ init` there/),
+    ]);
+    expect(files()).toEqual(["main.tf"]);
   });
 
   it("leaves out what it imports, and writes nothing if nothing is left", async () => {

@@ -16,15 +16,15 @@ export interface StateReading {
   readonly clusters: readonly StateCluster[];
   /** Why there is no state to read, as a clause; undefined if it was read. */
   readonly problem?: string;
-  /** Why a state that there may be was not read: nobody initialized its backend here, or its reading failed. */
-  readonly unread?: "uninitialized" | "failed";
+  /** Whether there may be a state, which was not read: nobody initialized its backend here, or its reading failed. */
+  readonly isUnread?: true;
 }
 
 /** Reads the state of the program in a folder in which Terraform runs. */
 export async function readState(folder: string, backend: DeclaredBackend | undefined): Promise<StateReading> {
   if (backend !== undefined && backend.type !== "local") return readRemote(folder, backend.type);
   const files = stateFiles(folder, backend).filter((file) => existsSync(file));
-  if (files.length === 0) return nothing("there is no state here that shows them");
+  if (files.length === 0) return { clusters: [], problem: "there is no state here that shows them" };
   const read = files.map(readFile);
   // A state that is not JSON is encrypted, which only the core can read.
   if (read.includes(undefined)) return pull(folder);
@@ -55,22 +55,16 @@ function readFile(file: string): StateReading | undefined {
 
 async function readRemote(folder: string, backend: string): Promise<StateReading> {
   if (!existsSync(join(dataFolder(folder, process.env), "terraform.tfstate")))
-    return {
-      ...nothing(
-        `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shownInProject(folder)} first`,
-      ),
-      unread: "uninitialized",
-    };
+    return unread(
+      `the backend ${backend} of ${shownInProject(folder)} is not initialized: run \`${terraformBinary()} init\` there first`,
+    );
   return pull(folder);
 }
 
 async function pull(folder: string): Promise<StateReading> {
-  const failed: StateReading = {
-    ...nothing(
-      `\`${terraformBinary()} state pull\` fails in ${shownInProject(folder)}: run it there to see why its state cannot be read`,
-    ),
-    unread: "failed",
-  };
+  const failed = unread(
+    `\`${terraformBinary()} state pull\` fails in ${shownInProject(folder)}: run it there to see why its state cannot be read`,
+  );
   try {
     const { code, stdout } = await terraformIn(folder, { TF_CLI_ARGS: undefined })(["state", "pull"]);
     if (code !== 0) return failed;
@@ -92,8 +86,8 @@ function serviceIn(privateState: string): string | undefined {
   return serviceNow(readPrivate(decodePrivate(Buffer.from(privateState, "base64"))));
 }
 
-function nothing(problem: string): StateReading {
-  return { clusters: [], problem };
+function unread(problem: string): StateReading {
+  return { clusters: [], problem, isUnread: true };
 }
 
 /** A plan, and the stack that it is of; undefined if the program has only one. */
