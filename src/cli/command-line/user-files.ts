@@ -69,6 +69,11 @@ export function placeFile(file: string, content: string | Uint8Array, mode = 0o6
   replaceFile(file, content, mode);
 }
 
+/** Reports whether a name is that of a file which was not renamed, since its process was killed. */
+export function isUnplaced(name: string): boolean {
+  return /\.[\da-f]{12}\.new$/.test(name);
+}
+
 /**
  * Writes a file beside its place, and renames it, so that there is the old content or the new one at any moment.
  *
@@ -80,6 +85,9 @@ export function replaceFile(
   mode: number,
   check: () => void = () => undefined,
 ): void {
+  // An interrupt ends this process after the file is in its place.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.kill(process.pid, signal));
   const fresh = `${file}.${randomBytes(6).toString("hex")}.new`;
   try {
     writeFileSync(fresh, content, { flag: "wx", mode });

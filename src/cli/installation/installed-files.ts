@@ -14,6 +14,7 @@ import {
 import { errnoText } from "../../text/node/errno";
 import { namesIn } from "../../text/node/read-files";
 import { CommandError } from "../command-line/command-error";
+import { isUnplaced } from "../command-line/user-files";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 import { aboutIn } from "./standalone-package";
 
@@ -61,7 +62,7 @@ function refuseNoFolder(dir: string): void {
  */
 export function installedFiles(mirror: string, folder: string): readonly string[] {
   const script = `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`;
-  const names = new Set([script, ...(aboutIn(folder)?.files ?? [])]);
+  const names = new Set([script, ...(aboutIn(folder)?.files ?? []), ...namesIn(folder).filter(isUnplaced)]);
   return [...names]
     .map((name) => join(folder, name))
     .filter((file) => {

@@ -1,11 +1,14 @@
 /** What stands in the way of a file of `adopt`. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { headerPart } from "../../../src/adopt";
 import { ownFiles, writeOwnFile } from "../../../src/cli/adoption/own-files";
 import { filesBelow, temporaryFolder, writeBelow } from "../../temporary-folder";
+
+const SRC = join(__dirname, "..", "..", "..", "src");
+const RUN_TYPESCRIPT = join(__dirname, "..", "run-typescript.mjs");
 
 let folder: string;
 beforeEach(() => (folder = temporaryFolder()));
@@ -53,4 +56,14 @@ it("is not written if somebody changed it meanwhile", () => {
     "was changed meanwhile: run the command again",
   );
   expect([filesBelow(folder), readFileSync(path, "utf8")]).toEqual([["clusters.tf"], "now\n"]);
+});
+
+it("is in its place before an interrupt ends the process", () => {
+  const path = writeBelow(folder, "clusters.tf", "old");
+  const source = `require(${JSON.stringify(join(SRC, "cli/command-line/user-files"))})
+    .replaceFile(${JSON.stringify(path)}, "new", 0o644, () => process.kill(process.pid, "SIGINT"));
+  setTimeout(() => undefined, 60_000);`;
+  const program = writeBelow(temporaryFolder(), "write.ts", source);
+  expect(spawnSync(process.execPath, [RUN_TYPESCRIPT, program]).signal).toBe("SIGINT");
+  expect([filesBelow(folder), readFileSync(path, "utf8")]).toEqual([["clusters.tf"], "new"]);
 });

@@ -230,7 +230,7 @@ describe("uninstall", () => {
     );
   });
 
-  it("removes older versions too", async () => {
+  it("removes older versions too, and what a killed process left", async () => {
     const old = join(
       HOME_MIRROR,
       PROVIDER_SOURCE,
@@ -239,6 +239,8 @@ describe("uninstall", () => {
       "terraform-provider-cloud_v0.0.9.cjs",
     );
     write(old);
+    // Of an `install` that was killed.
+    write(`${old}.0123456789ab.new`);
     await run("uninstall");
     expect([files(), folders()]).toEqual([[], []]);
   });
