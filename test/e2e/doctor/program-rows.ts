@@ -27,7 +27,7 @@ export const PROGRAMS: readonly Row[] = [
   node("too old", "echo v18.0.0", /^18\.0\.0 is on the PATH, and the plugin needs/),
   node("that fails", "exit 1", /^`node --version` fails/),
   node("that cannot be started", "", /^`node --version` fails/),
-  unset("node", "NODE_DEBUG", "http", /^NODE_DEBUG makes Node\.js log/),
+  unset("node", "NODE_DEBUG", "http", /^With NODE_DEBUG, Node\.js may log/),
   unset(
     "node",
     "NODE_OPTIONS",

@@ -72,26 +72,18 @@ export function isInRange(version: string, range: string): boolean {
 const REVEALING =
   /(?<=^|[\s"])(?:--(?:report-(?:on-signal|on-fatalerror|uncaught-exception)|heapsnapshot-[\w-]+|abort-on-uncaught-exception|tls-keylog|trace-tls|inspect(?:-brk|-port|-wait|-publish-uid)?|require|import|loader|experimental-loader)|-r)\b/g;
 
-function revealing({ environment }: Machine): readonly CheckResult[] {
-  const debug = (environment["NODE_DEBUG"] ?? "").split(",").some((pattern) => {
-    // In NODE_DEBUG, `*` stands for anything.
-    const source = pattern
-      .trim()
-      .replace(/[^\w*]/g, "\\$&")
-      .replaceAll("*", ".*");
-    return ["http", "https", "net", "tls", "undici"].some((log) => new RegExp(`^${source}$`, "i").test(log));
-  });
+/** What makes Node.js log requests in NODE_DEBUG. A pattern with `*` may stand for it. */
+const LOGGING = /\*|\b(?:https?|net|tls|undici)\b/i;
+
+function revealing({ environment: { NODE_DEBUG = "", NODE_OPTIONS = "" } }: Machine): readonly CheckResult[] {
+  const debug = warning(
+    "With NODE_DEBUG, Node.js may log what it sends, including the access token",
+    "Run `unset NODE_DEBUG` in the shell that starts Terraform",
+  );
   // Node.js takes underscores for the hyphens of an option.
-  const options = (environment["NODE_OPTIONS"] ?? "").replaceAll("_", "-").match(REVEALING) ?? [];
+  const options = NODE_OPTIONS.replaceAll("_", "-").match(REVEALING) ?? [];
   return [
-    ...(debug
-      ? [
-          warning(
-            "NODE_DEBUG makes Node.js log what it sends, including the access token",
-            "Run `unset NODE_DEBUG` in the shell that starts Terraform",
-          ),
-        ]
-      : []),
+    ...(LOGGING.test(NODE_DEBUG) ? [debug] : []),
     ...options.map((option) =>
       warning(
         `NODE_OPTIONS has \`${option}\`, with which Node.js may reveal the access token`,
