@@ -61,7 +61,7 @@ describeWithTerraform("acknowledged warnings", () => {
   it("change without a request or a warning", async () => {
     await appliedWith(cluster());
     const held = async () => {
-      const { id } = await workspace.state("cloud_opensearch.logs");
+      const { id } = workspace.state("cloud_opensearch.logs");
       return workspace.emulator.stored("opensearch", Number(id));
     };
     const before = await held();

@@ -68,7 +68,7 @@ describeWithTerraform("a protected cluster", () => {
   const writes = () => workspace.requests.slice(seen).filter((line) => !/\bGET\b/.test(line));
 
   const protection = async () => {
-    const state = await workspace.state("cloud_prometheus.metrics");
+    const state = workspace.state("cloud_prometheus.metrics");
     return state["deletion_protection"];
   };
 
@@ -293,7 +293,7 @@ resource "cloud_prometheus" "other" {
 
   it("shows no drift, and is not sent with another change", async () => {
     await applied({ cluster: PROTECTED });
-    const { id } = await workspace.state("cloud_prometheus.metrics");
+    const { id } = workspace.state("cloud_prometheus.metrics");
     const path = `/cluster/prometheus/${String(id)}`;
     const { body } = await workspace.request("GET", path);
     await workspace.request("PUT", path, { ...body, prometheus_whitelist: ["10.0.0.0/9"] });

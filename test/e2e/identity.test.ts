@@ -56,14 +56,14 @@ describeWithTerraform("the identity of a cluster", () => {
       // Terraform cannot write a plan as JSON that has an unknown identity.
       expect((await workspace.plan()).changes).toMatchObject([{ actions: ["create"] }]);
       await workspace.apply();
-      const { id } = await workspace.state(`${type}.it`);
+      const { id } = workspace.state(`${type}.it`);
       expect(await storedIdentity()).toEqual({ id, organization_id: 42 });
       expect((await workspace.plan()).changes).toEqual([]);
 
       workspace.configure(cluster(type, 43));
       expect((await workspace.plan()).changes).toMatchObject([{ actions: ["delete", "create"] }]);
       await workspace.apply();
-      const { id: other } = await workspace.state(`${type}.it`);
+      const { id: other } = workspace.state(`${type}.it`);
       expect(await storedIdentity()).toEqual({ id: other, organization_id: 43 });
       await workspace.succeed("destroy", "-auto-approve");
     });

@@ -37,7 +37,7 @@ describeWithTerraform("an ignored attribute", () => {
 
   /** What the service has, secrets included. */
   const held = async () => {
-    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { id } = workspace.state("cloud_opensearch.logs");
     const { body } = await workspace.request("GET", `/cluster/opensearch/${String(id)}`);
     const { auth_sources, repo_config } = workspace.emulator.stored("opensearch", Number(id)) ?? {};
     return { ...body, id: 0, url: "", opensearch_dashboards_url: "", auth_sources, repo_config };
@@ -116,7 +116,7 @@ describeWithTerraform("an ignored attribute", () => {
     workspace.configure(cluster({ auth_sources: `[${login('"in-use"')}]` }));
     await workspace.apply();
     const before = await held();
-    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { id } = workspace.state("cloud_opensearch.logs");
     await workspace.succeed("state", "rm", "cloud_opensearch.logs");
     const imported = `import {\n  to = cloud_opensearch.logs\n  id = "${String(id)}"\n}\n`;
     for (const ignored of ["auth_sources", "auth_sources[0].client_secret"]) {

@@ -122,7 +122,7 @@ describeWithTerraform("existing clusters", () => {
   it("are destroyed without an error if they are already gone", async () => {
     workspace.configure(SMALL("metrics"));
     await workspace.apply();
-    const { id } = await workspace.state("cloud_prometheus.metrics");
+    const { id } = workspace.state("cloud_prometheus.metrics");
     await workspace.request("DELETE", `/cluster/prometheus/${String(id)}`);
     await workspace.succeed("destroy", "-refresh=false", "-auto-approve");
   });

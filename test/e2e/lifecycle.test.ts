@@ -70,8 +70,8 @@ describeWithTerraform("the life of clusters", () => {
   it("creates both kinds, and plans no change afterwards", async () => {
     workspace.configure(FULL(5));
     await workspace.apply();
-    const logs = await workspace.state("cloud_opensearch.logs");
-    const metrics = await workspace.state("cloud_prometheus.metrics");
+    const logs = workspace.state("cloud_opensearch.logs");
+    const metrics = workspace.state("cloud_prometheus.metrics");
     expect(logs).toMatchObject({
       id: expect.any(Number),
       url: "https://search.example.com",
@@ -91,7 +91,7 @@ describeWithTerraform("the life of clusters", () => {
   it("changes one field and keeps all others, also unknown fields and the secret", async () => {
     workspace.configure(FULL(5));
     await workspace.apply();
-    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { id } = workspace.state("cloud_opensearch.logs");
     const path = `/cluster/opensearch/${String(id)}`;
     const before = (await workspace.request("GET", path)).body;
     const labelled = {
@@ -119,7 +119,7 @@ describeWithTerraform("the life of clusters", () => {
   it("destroys what it created", async () => {
     workspace.configure(SMALL);
     await workspace.apply();
-    const { id } = await workspace.state("cloud_prometheus.metrics");
+    const { id } = workspace.state("cloud_prometheus.metrics");
     await workspace.succeed("destroy", "-auto-approve");
     expect((await workspace.request("GET", `/cluster/prometheus/${String(id)}`)).status).toBe(404);
     expect((await workspace.request("GET", "/cluster/opensearch?organization_id=42")).body).toEqual([]);
@@ -153,7 +153,7 @@ describeWithTerraform("clusters that somebody else changes too", () => {
   it("show a change made through the API, and revert it", async () => {
     workspace.configure(SMALL);
     await workspace.apply();
-    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { id } = workspace.state("cloud_opensearch.logs");
     const path = `/cluster/opensearch/${String(id)}`;
     const { body } = await workspace.request("GET", path);
     await workspace.request("PUT", path, { ...body, opensearch_whitelist: ["0.0.0.0/0"] });

@@ -41,7 +41,7 @@ describeWithTerraform("a cluster of this provider under another address", () => 
     const { stdout } = await workspace.apply();
     expect(stdout).toContain("0 added, 0 changed, 0 destroyed");
     expect(emulator.clusters()).toEqual(before);
-    expect(await workspace.state("cloud_prometheus.new")).toMatchObject({ name: "metrics" });
+    expect(workspace.state("cloud_prometheus.new")).toMatchObject({ name: "metrics" });
     expect((await workspace.plan()).changes).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ resource "cloud_opensearch" "logs" {
       await workspace.succeed("apply", "-auto-approve");
       expect((await workspace.plan()).changes).toEqual([]);
     }
-    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({ repo_config: null });
+    expect(workspace.state("cloud_opensearch.logs")).toMatchObject({ repo_config: null });
   });
 });
 
@@ -157,7 +157,7 @@ describeWithTerraform("a running plugin", () => {
       const sent = workspace.requests.slice(before);
       expect(sent.findIndex((line) => line.includes(`  ${method} `))).toBe(sent.length - 1);
       const [there] = workspace.emulator.clusters();
-      const state = await workspace.state("cloud_prometheus.metrics");
+      const state = workspace.state("cloud_prometheus.metrics");
       const list = method === "PUT" ? "10.0.0.0/9" : "10.0.0.0/8";
       expect(state).toMatchObject({ id: there?.id, prometheus_whitelist: [list] });
       expect((await workspace.plan()).changes).toEqual([]);

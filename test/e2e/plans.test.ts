@@ -25,7 +25,7 @@ describeWithTerraform("plans", () => {
   const applied = async (attributes: Record<string, string>) => {
     workspace.configure(cluster(attributes));
     await workspace.apply();
-    const { id } = await workspace.state("cloud_opensearch.logs");
+    const { id } = workspace.state("cloud_opensearch.logs");
     return `/cluster/opensearch/${String(id)}`;
   };
 
@@ -83,7 +83,7 @@ describeWithTerraform("plans", () => {
     const { changes } = await workspace.plan();
     expect(unknown(changes[0]?.afterUnknown)).toEqual(["url"]);
     await workspace.apply();
-    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
+    expect(workspace.state("cloud_opensearch.logs")).toMatchObject({
       url: "https://search.example.com",
     });
   });
@@ -155,7 +155,7 @@ ${cluster({
   auth_sources: `[${OIDC}, terraform_data.source.output]`,
 })}`);
     await workspace.apply();
-    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
+    expect(workspace.state("cloud_opensearch.logs")).toMatchObject({
       ip_allowlist: ["198.51.100.0/24", "2001:db8::/32"],
       auth_sources: [{ name: "login" }, { name: "partner" }],
     });

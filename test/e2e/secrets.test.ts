@@ -71,7 +71,7 @@ describeWithTerraform("secrets", () => {
     async () => {
       workspace.configure(writeOnly(1));
       await workspace.apply();
-      const { id } = await workspace.state("cloud_opensearch.logs");
+      const { id } = workspace.state("cloud_opensearch.logs");
       expect((await workspace.plan()).changes).toEqual([]);
 
       const rotated = writeOnly(1).replaceAll("p1anted", "r0tated");

@@ -1,5 +1,5 @@
 /** A folder with a Terraform configuration, the built plugin beside it, and an emulator of the service behind it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -35,11 +35,11 @@ export interface Workspace {
   terraform(...args: string[]): Promise<TerraformRun>;
   /** Runs terraform, and throws with what it printed where it fails. */
   succeed(...args: string[]): Promise<TerraformRun>;
-  /** A plan of the configuration, and what it would change. */
+  /** A plan of the configuration, and what it would change; `run.code` is 0 if that is nothing, also of the outputs. */
   plan(...args: string[]): Promise<Plan>;
   apply(): Promise<TerraformRun>;
-  /** The attributes of a resource in the state. */
-  state(address: string): Promise<Json>;
+  /** The attributes of a resource in the file of the state. */
+  state(address: string): Json;
   /** A request to the service beside Terraform, as somebody else would make it. The body is an object, or JSON. */
   request(
     method: string,
@@ -100,19 +100,20 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     terraform,
     succeed,
     plan: async (...args) => {
-      const planned = await succeed("plan", "-out=plan", ...args);
+      const planned = await terraform("plan", "-out=plan", "-detailed-exitcode", ...args);
+      if (planned.code === 0) return { run: planned, changes: [] };
+      if (planned.code !== 2) throw new Error(`the plan failed:\n${planned.stdout}${planned.stderr}`);
       const { stdout } = await succeed("show", "-json", "plan");
       return { run: planned, changes: changesOf(printedJson(stdout) as PlanJson) };
     },
     apply: () => succeed("apply", "-auto-approve"),
-    state: async (address) => {
-      const { stdout } = await succeed("show", "-json");
-      const { values } = printedJson(stdout) as {
-        values?: { root_module: { resources?: { address: string; values: Json }[] } };
+    state: (address) => {
+      const { resources } = printedJson(readFileSync(join(folder, "terraform.tfstate"), "utf8")) as {
+        resources: { type: string; name: string; instances: { attributes: Json }[] }[];
       };
-      const found = values?.root_module.resources?.find((resource) => resource.address === address);
+      const [found] = resources.find(({ type, name }) => `${type}.${name}` === address)?.instances ?? [];
       if (found === undefined) throw new Error(`${address} is not in the state`);
-      return found.values;
+      return found.attributes;
     },
     request: async (method, path, body) => {
       const { status, json = {} } = await ask(emulator.url, method, path, body);
