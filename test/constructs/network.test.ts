@@ -2,7 +2,7 @@
 import { type App, Aspects, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
 
-import { DataCloudNetwork, Network, type NetworkConfig } from "../../src";
+import { CloudProvider, DataCloudNetwork, Network, type NetworkConfig } from "../../src";
 import { opensearch, prometheus, stackOf, synthesizeApp } from "./synthesize";
 
 const OFFICE: NetworkConfig = { ranges: ["198.51.100.0/24", "192.0.2.7"], owner: "platform@example.com" };
@@ -63,6 +63,21 @@ it("is written where its ranges come through an aspect, an override, a token or 
   expect(json.resource["cloud_opensearch"]?.["logs"]).toMatchObject({
     depends_on: ["data.cloud_network.aspect", "data.cloud_network.part"],
   });
+});
+
+it("is read by the provider of the clusters that let it in, if they have one", () => {
+  const { error, files } = synthesizeApp((app) => {
+    const office = new Network(app, "office", OFFICE);
+    const [one, two] = ["one", "two"].map((name) => stackOf(app, name));
+    if (one === undefined || two === undefined) throw new Error("no stack");
+    const lists = { ipAllowlist: office.ranges, dashboardsIpAllowlist: office.ranges };
+    opensearch(one, { ...lists, provider: new CloudProvider(one, "eu", { alias: "eu" }) });
+    opensearch(two, { ...lists, name: "two", provider: new CloudProvider(two, "eu", { alias: "eu" }) });
+    prometheus(two, { prometheusWhitelist: office.ranges });
+  });
+  expect(error).toBe("");
+  expect(dataOf(files["one"])).toMatchObject({ office: { provider: "cloud.eu" } });
+  expect(dataOf(files["two"])).not.toHaveProperty("office.provider");
 });
 
 it("states that its ranges reach every endpoint, or the one that is named", () => {

@@ -1,7 +1,7 @@
 /** The networks that an app declares outside of its stacks. Each stack that uses one gets a data source of it. */
 import type { IConstruct } from "constructs";
 
-import { type IAspect, TerraformStack } from "../../cdktf";
+import { type IAspect, type TerraformResource, TerraformStack } from "../../cdktf";
 import { type Cidr, readCidr } from "../../cidr";
 import { cloudNetwork, type NamedNetwork, networkOf, networksWith, type ObjectValue } from "../../schema";
 import { CheckedElement } from "./checked-element";
@@ -12,6 +12,8 @@ export interface AppNetwork {
   readonly config: object;
   writeInto(stack: TerraformStack): void;
 }
+
+type User = Pick<TerraformResource, "dependsOn" | "provider">;
 
 const declared = new WeakMap<IConstruct, AppNetwork[]>();
 
@@ -46,25 +48,25 @@ function writeNetworks(
   listsIn: (element: CheckedElement) => readonly unknown[],
 ): void {
   const networks = declared.get(stack.node.root) ?? [];
-  const elements = constructsOf(stack).flatMap((construct) => CheckedElement.of(construct) ?? []);
+  const elementsOf = () => constructsOf(stack).flatMap((construct) => CheckedElement.of(construct) ?? []);
+  const elements = elementsOf();
   if (networks.length === 0 && !elements.some(isNetwork)) return;
   const clusters = elements.filter((element) => !isNetwork(element));
-  const used = clusters.map((element) => ({ element, ranges: rangesIn(listsIn(element)) }));
+  const used = clusters.map((one) => ({ user: one.construct as User, ranges: rangesIn(listsIn(one)) }));
   const stated = rangesIn(clusters.flatMap(({ statements }) => statements.map(({ addresses }) => addresses)));
   const all = [...stated, ...used.flatMap(({ ranges }) => ranges)];
   for (const network of networks) {
     const known = networkOf(network.config as ObjectValue);
     if (known === undefined || names(known, all)) network.writeInto(stack);
   }
-  for (const network of constructsOf(stack).flatMap((construct) => CheckedElement.of(construct) ?? [])) {
-    const known = isNetwork(network) ? networkOf(network.knownElement()?.attributes ?? {}) : undefined;
-    if (known === undefined) continue;
+  for (const network of elementsOf().filter(isNetwork)) {
+    const known = networkOf(network.knownElement()?.attributes ?? {});
     const address = addressOf(network.construct);
-    for (const { element, ranges } of used) {
-      const { construct } = element as { readonly construct: { dependsOn?: string[] } };
-      if (names(known, ranges))
-        construct.dependsOn = [...new Set([...(construct.dependsOn ?? []), address])].sort();
-    }
+    const users = used.flatMap(({ user, ranges }) => (known && names(known, ranges) ? user : []));
+    for (const user of users) user.dependsOn = [...new Set([...(user.dependsOn ?? []), address])].sort();
+    // Terraform starts each provider by itself: that of the clusters has to read the network.
+    const [provider, ...others] = new Set(users.map((user) => user.provider));
+    if (provider && others.length === 0) (network.construct as User).provider ??= provider;
   }
 }
 
