@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { linkPackages } from "../built";
-import { runCommand } from "../cli/command-line/command";
+import { callCommand } from "../cli/command-line/command";
 import { TOKEN } from "../emulator/service";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
@@ -35,7 +35,7 @@ describeWithTerraform("adopt", () => {
   async function adopt(...args: readonly string[]): Promise<string> {
     const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
     const options = { cwd: workspace.folder, env };
-    const { stdout, stderr } = await runCommand(["adopt", "--organization", "42", ...args], options);
+    const { stdout, stderr } = await callCommand(["adopt", "--organization", "42", ...args], options);
     expect(stderr).toBe("");
     return /The plan must say: (.*? to destroy)\./.exec(stdout)?.[1] ?? stdout;
   }

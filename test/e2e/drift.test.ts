@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { printedJson } from "../../src/cli/processes/terraform";
 import type { Emulator } from "../../src/emulator";
 import { linkPackages } from "../built";
-import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { callCommand, type CommandRun } from "../cli/command-line/command";
 import { ask, type Service, startService, TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
@@ -100,7 +100,7 @@ describeWithTerraform("adopt and adopt --drift", () => {
     // CDKTF leaves a copy of each local module in the folder of temporary files.
     const TMPDIR = temporaryFolder();
     const env = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN, TMPDIR };
-    return runCommand(["adopt", ...args], { cwd: folder, env });
+    return callCommand(["adopt", ...args], { cwd: folder, env });
   };
 
   async function change({ emulator }: { readonly emulator: Emulator }, name: string, range: string) {

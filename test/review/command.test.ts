@@ -1,4 +1,4 @@
-/** The built command: what it prints and writes, and its exit codes. */
+/** The command `review`: what it prints and writes, and its exit codes. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -22,7 +22,7 @@ import { setTimeout as waiting } from "node:timers/promises";
 
 import { FILE_BYTES } from "../../src/json";
 import { built } from "../built";
-import { runCommand } from "../cli/command-line/command";
+import { callCommand, runCommand } from "../cli/command-line/command";
 import { itInapplicable } from "../unavailable";
 import { statement } from "./plan";
 
@@ -62,28 +62,28 @@ describe("review", () => {
   };
 
   it("exits with 0 if nothing changes, and with 3 if a list widens", async () => {
-    expect(await runCommand(["review", CLEAN])).toMatchObject({ code: 0, stderr: "" });
-    const stopped = await runCommand(["review", BROADENED]);
+    expect(await callCommand(["review", CLEAN])).toMatchObject({ code: 0, stderr: "" });
+    const stopped = await callCommand(["review", BROADENED]);
     expect(stopped).toMatchObject({ code: 3, stderr: "" });
     expect(stopped.stdout).toContain("STOP  203.0.113.0/28 gets in to API of logs");
     expect(stopped.stdout).not.toContain("\u001b[");
   });
 
   it("lets pass exactly the approved findings", async () => {
-    const { stdout } = await runCommand(["review", BROADENED]);
+    const { stdout } = await callCommand(["review", BROADENED]);
     const [, digest = ""] = /--approve ([0-9a-f]{32})/.exec(stdout) ?? [];
-    expect((await runCommand(["review", BROADENED, "--approve", digest])).code).toBe(0);
-    expect((await runCommand(["review", plan("a-range-for-another"), "--approve", digest])).code).toBe(3);
+    expect((await callCommand(["review", BROADENED, "--approve", digest])).code).toBe(0);
+    expect((await callCommand(["review", plan("a-range-for-another"), "--approve", digest])).code).toBe(3);
   });
 
   it("reads approvals from a file, and names those that the change adds below its headline", async () => {
-    const { stdout } = await runCommand(["review", BROADENED]);
+    const { stdout } = await callCommand(["review", BROADENED]);
     const [, digest = ""] = /--approve ([0-9a-f]{32})/.exec(stdout) ?? [];
     const entry = { digests: [digest], who: "Ada", why: "the new office", until: "2999-12-31" };
     const approvals = file("approvals.json", JSON.stringify([entry]));
     const base = file("base.json", "[]");
     const run = (list: string, ...more: string[]) =>
-      runCommand(["review", BROADENED, "--approvals", list, ...more]);
+      callCommand(["review", BROADENED, "--approvals", list, ...more]);
     const approved = await run(approvals, "--approvals-base", base);
     expect(approved.code).toBe(0);
     expect(approved.stdout.replace(/\s+/g, " ")).toContain("added by this pull request");
@@ -97,7 +97,7 @@ describe("review", () => {
 
   it("explains what is wrong with a file of approvals, with 2", async () => {
     const approvals = file("approvals.json", '[{ "digests": ["0123"] }]');
-    const { code, stderr } = await runCommand(["review", CLEAN, "--approvals", approvals]);
+    const { code, stderr } = await callCommand(["review", CLEAN, "--approvals", approvals]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /--approvals .*approvals\.json is malformed: entry 1 has no "who": write who approves/,
@@ -107,7 +107,7 @@ describe("review", () => {
   it("checks a statement of a stack only against the plan of that stack", async () => {
     const misspelt = statement({ cluster: "cloud_opensearch.lgs", stack: "staging" });
     const must = file("must.json", JSON.stringify([misspelt]));
-    const run = (...args: string[]) => runCommand(["review", CLEAN, "--must-reach", must, ...args]);
+    const run = (...args: string[]) => callCommand(["review", CLEAN, "--must-reach", must, ...args]);
     expect((await run("--stack", "production")).code).toBe(0);
     const wrong = await run("--stack", "staging");
     expect(wrong.code).toBe(3);
@@ -125,7 +125,7 @@ describe("review", () => {
     ["a plan that was cut off", () => file("plan.json", readFileSync(CLEAN).subarray(0, 900))],
     ["a future format", () => file("plan.json", '{"format_version":"2.0","planned_values":{}}')],
   ])("explains in one line what it cannot review, with 1: %s", async (_what, make) => {
-    const { code, stdout, stderr } = await runCommand(["review", make()]);
+    const { code, stdout, stderr } = await callCommand(["review", make()]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
@@ -134,12 +134,12 @@ describe("review", () => {
     const outputs = ["md", "json", "sarif", "html"].map((ending) => join(folder, `review.${ending}`));
     const args = outputs.flatMap((path) => ["--out", path]);
     const plan = `production=${file("plan.json", "no")}`;
-    const { code, stdout, stderr } = await runCommand(["review", plan, ...args, "--format", "annotations"]);
+    const { code, stdout, stderr } = await callCommand(["review", plan, ...args, "--format", "annotations"]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^::error title=No review::.*is not JSON/);
     expect(stderr).toContain("is not JSON");
     for (const path of outputs) expect(readFileSync(path, "utf8")).toContain("is not JSON");
-    const nameless = await runCommand(["review", file("plan.json", "no"), "--format", "markdown"]);
+    const nameless = await callCommand(["review", file("plan.json", "no"), "--format", "markdown"]);
     expect(nameless.stdout).toMatch(/^<!-- cdktf-provider-cloud review -->\n## ⛔ Not reviewed: the plans/);
     expect(readFileSync(join(folder, "review.md"), "utf8")).toMatch(
       /^<!-- cdktf-provider-cloud review: production -->\n## ⛔ Not reviewed: `production`/,
@@ -176,14 +176,14 @@ describe("review", () => {
     ["a missing file of statements", [CLEAN, "--must-reach", "/nowhere"]],
     ["a path below a file", [CLEAN, "--must-reach", join(CLEAN, "callers.json")]],
   ])("refuses wrong usage with 2: %s", async (_what, args) => {
-    const { code, stdout, stderr } = await runCommand(["review", ...args]);
+    const { code, stdout, stderr } = await callCommand(["review", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).not.toContain("    at ");
   });
 
   it.each(["--approvals", "--must-reach"])("refuses a file that is not UTF-8 with 2: %s", async (flag) => {
     const latin1 = file("list.json", Buffer.from('[{ "who": "Zo\u00e9" }]', "latin1"));
-    const { code, stderr } = await runCommand(["review", CLEAN, flag, latin1]);
+    const { code, stderr } = await callCommand(["review", CLEAN, flag, latin1]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^--[a-z-]+ .*list\.json is not UTF-8: save it as UTF-8\n$/);
   });
@@ -191,7 +191,7 @@ describe("review", () => {
   it("writes every output at once, by the options of the formats into files of any name", async () => {
     const formats = ["markdown", "json", "sarif", "html"];
     const outputs = formats.flatMap((format) => [`--${format}`, join(folder, format)]);
-    const { code } = await runCommand(["review", BROADENED, ...outputs, "--format", "annotations"]);
+    const { code } = await callCommand(["review", BROADENED, ...outputs, "--format", "annotations"]);
     expect(code).toBe(3);
     const written = (format: string) => readFileSync(join(folder, format), "utf8");
     expect(written("markdown")).toContain("## 🛑 203.0.113.0/28 gets in to API of `logs`");
@@ -201,7 +201,7 @@ describe("review", () => {
   });
 
   it("ends with 2 for an output with an empty name", async () => {
-    const { code, stdout, stderr } = await runCommand(["review", CLEAN, "--out="]);
+    const { code, stdout, stderr } = await callCommand(["review", CLEAN, "--out="]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("--out: the name is empty; give the path of a file");
   });
@@ -243,7 +243,7 @@ describe("review", () => {
       mkdirSync(join(folder, "cdktf.out"), { recursive: true });
       const args = make();
       const before = readFileSync(copy);
-      const { code, stdout, stderr } = await runCommand(["review", copy, ...args]);
+      const { code, stdout, stderr } = await callCommand(["review", copy, ...args]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr).toContain(reason);
       expect(stderr).toContain("write another file");
@@ -254,7 +254,7 @@ describe("review", () => {
   it("writes each file of --out in the format of its ending", async () => {
     const names = ["a.md", "b.md", "A.SARIF", "a.json", "a.html"];
     const args = names.flatMap((name) => ["--out", join(folder, name)]);
-    expect(await runCommand(["review", BROADENED, ...args])).toMatchObject({ code: 3, stderr: "" });
+    expect(await callCommand(["review", BROADENED, ...args])).toMatchObject({ code: 3, stderr: "" });
     const texts = names.map((name) => readFileSync(join(folder, name), "utf8"));
     expect(texts.map((text) => /"runs"|"stacks"|<!doctype html>|^## /m.exec(text)?.[0])).toEqual([
       ...["## ", "## ", '"runs"', '"stacks"', "<!doctype html>"],
@@ -265,7 +265,7 @@ describe("review", () => {
     const files = ["one", "two"].map((caller) =>
       file(`${caller}.json`, JSON.stringify([statement({ caller, addresses: ["203.0.113.1"] })])),
     );
-    const { code, stdout } = await runCommand([
+    const { code, stdout } = await callCommand([
       "review",
       plan("one-range-less"),
       ...files.flatMap((name) => ["--must-reach", name]),
@@ -277,7 +277,7 @@ describe("review", () => {
   });
 
   it("prints colours when told to", async () => {
-    expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toMatch(
+    expect((await callCommand(["review", BROADENED, "--color", "always"])).stdout).toMatch(
       /\u001b\[(?:1;)?31m/,
     );
   });

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-import { runCommand } from "../cli/command-line/command";
+import { callCommand } from "../cli/command-line/command";
 import { useInstalledWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform } from "../e2e/terraform";
 import { filesBelow, temporaryFolder, writeBelow } from "../temporary-folder";
@@ -43,7 +43,7 @@ describeWithTerraform("a plan that the core saved", () => {
     await workspace.succeed("plan", "-out=plan.out");
   };
   const reviewed = async (plan: string, ...args: string[]) =>
-    runCommand(["review", plan, ...args], { cwd: dirname(workspace.folder), env: environment() });
+    callCommand(["review", plan, ...args], { cwd: dirname(workspace.folder), env: environment() });
 
   it("is reviewed as its JSON, which is in no file", async () => {
     await makePlan();
@@ -55,7 +55,7 @@ describeWithTerraform("a plan that the core saved", () => {
     expect(filesBelow(workspace.folder)).toEqual(before);
     const json = writeBelow(temporaryFolder(), "plan.json", stdout);
     const withoutFile = (text: string) => text.replace(/"plan_file":"[^"]*"/, "");
-    const { stdout: again } = await runCommand(["review", json, "--format", "json"]);
+    const { stdout: again } = await callCommand(["review", json, "--format", "json"]);
     expect(withoutFile(again)).toBe(withoutFile(found.stdout));
   });
 
@@ -93,7 +93,7 @@ describe("a saved plan", () => {
     return writeBelow(folder, "infra/plan.out", bytes);
   };
   const reviewed = async (args: readonly string[]) =>
-    runCommand(["review", ...args], {
+    callCommand(["review", ...args], {
       cwd: folder,
       env: {
         TERRAFORM_BINARY_NAME: "./core",

@@ -1,8 +1,8 @@
-/** The built command with several plans, and with steps that failed before it. */
+/** The command `review` with several plans, and with steps that failed before it. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { runCommand } from "../cli/command-line/command";
+import { callCommand } from "../cli/command-line/command";
 import { temporaryFolder } from "../temporary-folder";
 import { planFolder } from "./plans/reviews";
 
@@ -25,7 +25,7 @@ describe("review of several plans", () => {
     writeFileSync(join(folder, name), content);
     return name;
   };
-  const run = (...args: string[]) => runCommand(["review", ...args], { cwd: folder });
+  const run = (...args: string[]) => callCommand(["review", ...args], { cwd: folder });
 
   it("has one headline, one gate and one comment over all stacks", async () => {
     const { code, stdout, stderr } = await run(
@@ -164,7 +164,7 @@ describe("review of one plan", () => {
     ["its stack by a flag", [CLEAN, "--stack", "a b-->"], "<!-- cdktf-provider-cloud review: a%20b--%3E -->"],
     ["no stack if none is known", [CLEAN], MARKER],
   ])("has a comment that names %s", async (_what, args, marker) => {
-    const { stdout } = await runCommand(["review", ...args, "--format", "markdown"]);
+    const { stdout } = await callCommand(["review", ...args, "--format", "markdown"]);
     expect(stdout.split("\n")[0]).toBe(marker);
   });
 });
@@ -178,7 +178,8 @@ describe("review of a failed step", () => {
     folder = temporaryFolder();
     writeFileSync(join(folder, "plan.log"), ERROR);
   });
-  const run = (...args: string[]) => runCommand(["review", ...args, "--format", "markdown"], { cwd: folder });
+  const run = (...args: string[]) =>
+    callCommand(["review", ...args, "--format", "markdown"], { cwd: folder });
 
   it("says what failed, and where the log is; and is no pass", async () => {
     const { code, stdout } = await run(

@@ -13,7 +13,7 @@ import { basename, join } from "node:path";
 import { linkPackages } from "../../built";
 import { type Service, startService, TOKEN } from "../../emulator/service";
 import { temporaryFolder } from "../../temporary-folder";
-import { type CommandRun, runCommand } from "../command-line/command";
+import { callCommand, type CommandRun } from "../command-line/command";
 
 const ROOT = join(__dirname, "..", "..", "..");
 const RUN_TYPESCRIPT = join(__dirname, "..", "run-typescript.mjs");
@@ -54,7 +54,7 @@ const idOf = (name: string): number =>
   Number(service.emulator.clusters().find((cluster) => cluster.name === name)?.id);
 
 async function adopt(...args: readonly string[]): Promise<CommandRun> {
-  const run = await runCommand(["adopt", "--organization", "42", ...args], {
+  const run = await callCommand(["adopt", "--organization", "42", ...args], {
     cwd: folder,
     env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN, ...variables },
   });
@@ -481,7 +481,7 @@ it.each([
 });
 
 it("refuses an empty token, and sends nothing", async () => {
-  const run = await runCommand(["adopt", "--organization", "42", "--out", "a.ts"], {
+  const run = await callCommand(["adopt", "--organization", "42", "--out", "a.ts"], {
     cwd: folder,
     env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: "" },
   });
@@ -494,7 +494,7 @@ it("does what docs/migrate.md says", async () => {
   expect(commands).toHaveLength(3);
   for (const [, args = ""] of commands) {
     const env = { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
-    expect((await runCommand(["adopt", ...args.split(" ")], { cwd: folder, env })).code).toBe(0);
+    expect((await callCommand(["adopt", ...args.split(" ")], { cwd: folder, env })).code).toBe(0);
   }
   expect(files()).toEqual(["clusters.imports.tf", "clusters.tf", "clusters.ts"]);
 });

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../src/json";
 import { linkPackages } from "../../built";
 import { type Service, startService, TOKEN } from "../../emulator/service";
 import { temporaryFolder } from "../../temporary-folder";
-import { type CommandRun, runCommand } from "../command-line/command";
+import { callCommand, type CommandRun } from "../command-line/command";
 
 const SECRET = "s3cret-of-the-login";
 
@@ -107,7 +107,7 @@ function writeProgram(text: string): void {
 }
 
 async function drift(...args: readonly string[]): Promise<CommandRun> {
-  const run = await runCommand(["adopt", "--drift", ...args], {
+  const run = await callCommand(["adopt", "--drift", ...args], {
     cwd: folder,
     env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
   });

@@ -17,19 +17,19 @@ import { thisPlatform } from "../../../src/cli/installation/install-plugin";
 import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { filesBelow, temporaryFolder, writeBelow } from "../../temporary-folder";
-import { runCommand } from "../command-line/command";
+import { callCommand } from "../command-line/command";
 
 const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
 
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
-  jest.spyOn(process, "cwd").mockReturnValue(folder);
+  process.chdir(folder);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => process.chdir(__dirname));
 
 const run = async (...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await runCommand(args, { cwd: folder, env: { HOME: folder } });
+  const { code, stdout, stderr } = await callCommand(args, { cwd: folder, env: { HOME: folder } });
   expect([code, stderr]).toEqual([0, ""]);
   return stdout;
 };
@@ -84,7 +84,7 @@ describe("install", () => {
     ],
   ])("is refused with %s, and writes nothing", async (_what, dir, { code, message }) => {
     write("file");
-    expect(await runCommand(["install", "--dir", dir], { cwd: folder })).toEqual({
+    expect(await callCommand(["install", "--dir", dir], { cwd: folder })).toEqual({
       code,
       stdout: "",
       stderr: expect.stringMatching(message),
@@ -98,7 +98,7 @@ describe("install", () => {
     write("mine", "of the user");
     rmSync(join(folder, plugin));
     symlinkSync(join(folder, "mine"), join(folder, plugin));
-    expect(await runCommand(["install", "--dir", "mirror"], { cwd: folder })).toMatchObject({
+    expect(await callCommand(["install", "--dir", "mirror"], { cwd: folder })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`${plugin} is a link, not a file. Move it away`) as unknown,
     });
@@ -108,7 +108,7 @@ describe("install", () => {
     renameSync(above, join(folder, "elsewhere"));
     symlinkSync(join(folder, "elsewhere"), above);
     for (const command of ["install", "uninstall"]) {
-      const { code, stderr } = await runCommand([command, "--dir", "mirror"], { cwd: folder });
+      const { code, stderr } = await callCommand([command, "--dir", "mirror"], { cwd: folder });
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${above} is a link`) });
     }
     expect(readdirSync(join(folder, "elsewhere"))).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("install --project", () => {
   it("finds the project of a CDKTF app from a folder within it, before the first synth", async () => {
     write("cdktf.json", "{}");
     mkdirSync(join(folder, "src"));
-    const { code, stdout } = await runCommand(["install", "--project"], { cwd: join(folder, "src") });
+    const { code, stdout } = await callCommand(["install", "--project"], { cwd: join(folder, "src") });
     expect(code).toBe(0);
     expect(files().some((file) => file.startsWith(join(PROJECT_MIRROR, PROVIDER_SOURCE)))).toBe(true);
     expect(stdout).toContain("Each synth links it into the folders of the app's stacks.");
@@ -143,7 +143,7 @@ describe("install --project", () => {
   });
 
   it("is refused without a project", async () => {
-    const { code, stderr } = await runCommand(["install", "--project"], { cwd: folder });
+    const { code, stderr } = await callCommand(["install", "--project"], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain("--project: there is no cdktf.json in this folder or above");
     expect(files()).toEqual([]);
@@ -154,7 +154,7 @@ describe("install --project", () => {
     ["install", "--network-mirror", "x"],
     ["uninstall", "--dir", "x"],
   ])("cannot be combined: %s --project %s %s", async (...args) => {
-    const { code, stderr } = await runCommand([...args, "--project"], { cwd: folder });
+    const { code, stderr } = await callCommand([...args, "--project"], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain("cannot be used with option");
   });
@@ -280,7 +280,7 @@ describe("uninstall", () => {
     const [plugin = ""] = files();
     rmSync(join(folder, plugin));
     mkdirSync(join(folder, plugin));
-    const { code, stderr } = await runCommand(["uninstall", "--dir", "mirror"], { cwd: folder });
+    const { code, stderr } = await callCommand(["uninstall", "--dir", "mirror"], { cwd: folder });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining(`${plugin} is a folder, not a file`),
@@ -293,7 +293,7 @@ describe("uninstall", () => {
     ["file/x", "a part of the path is not a folder (ENOTDIR)"],
   ])("says what stands in the way at %s", async (dir, problem) => {
     write("file");
-    const { code, stderr } = await runCommand(["uninstall", "--dir", dir], { cwd: folder });
+    const { code, stderr } = await callCommand(["uninstall", "--dir", dir], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(problem) });
     expect(stderr).not.toContain("clusters.internal");
   });
