@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
-import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { callCommand, type CommandRun, runCommand } from "../cli/command-line/command";
 import { type Service, startService, TOKEN } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
@@ -46,8 +46,12 @@ const NONE = Object.fromEntries(
   ].map((name) => [name, ""]),
 );
 
-async function runDoctor(env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<CommandRun> {
-  return runCommand(["doctor", ...args], {
+async function runDoctor(
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+  run = callCommand,
+): Promise<CommandRun> {
+  return run(["doctor", ...args], {
     cwd: join(folder, "project"),
     env: {
       ...NONE,
@@ -278,7 +282,7 @@ describe("doctor distinguishes", () => {
       requests += 1;
     }).on("connect", () => (requests += 1));
     const url = `https://127.0.0.1:${await listenOnLoopback(server)}`;
-    const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+    const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" }, [], runCommand);
     expect(lineOf(run, "Address")).toMatch(/^error .*is not trusted/);
     expect(requests).toBe(0);
   });
@@ -287,7 +291,8 @@ describe("doctor distinguishes", () => {
     const core = join(folder, "core");
     writeFileSync(core, "#!/bin/sh\nsleep 100 & sleep 100\n", { mode: 0o755 });
     const url = `http://127.0.0.1:${await listenOnLoopback(createServer(() => undefined))}`;
-    const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
+    const env = { CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core };
+    const run = await runDoctor(env, ["--timeout", "2"], runCommand);
     expect(run.code).toBe(1);
     expect(lineOf(run, "Core")).toContain("does not respond to `version` in time");
     expect(lineOf(run, "Address")).toMatch(/^(warning|error) /);
