@@ -47,7 +47,9 @@ function aboutOf(
   // What a network says is one thing for all lists that hold its ranges.
   if (found.cause !== undefined) return wordsOf(found);
   if (caller !== undefined) return [caller.name, caller.addresses?.toHex() ?? null];
-  if (change === undefined) return [found.address ?? null, attribute, plain(found.message())];
+  // What several data sources say alike was written once, such as the owner of networks.
+  if (change === undefined)
+    return [code === "changed" ? null : (found.address ?? null), attribute, plain(found.message())];
   if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);
   if (code === "hostname") {
     const construct = stack.review.placeOf?.(change.address);

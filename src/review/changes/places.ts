@@ -72,7 +72,7 @@ function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boo
       return name === undefined ? [] : [name];
     });
     if (names.length === 0) return own(endpoints);
-    const isShort = names.length > NAMED && !all;
+    const isShort = names.length > NAMED && !all && effects[0]?.cluster !== undefined;
     const short = isShort ? shortNames(names, review.total, unnamed(review, groups.flat())) : undefined;
     if (endpoints === "") return short ?? joined(names, ", ");
     if (short === undefined && names.length === 1) return say`${names[0] ?? []} ${own(endpoints)}`;
@@ -101,22 +101,21 @@ function shortNames(names: readonly Words[], total: number, others: readonly Wor
 /** Reports whether a place of the change counts clusters instead of naming them. */
 export function countsClusters(change: EffectChange): boolean {
   const byStack = groupBy(change.effects, ({ stack }) => stack);
-  return [...byStack.values()].some((effects) => new Set(effects.map(clusterKey)).size > NAMED);
+  const clustersOf = (effects: readonly Effect[]) => new Set(effects.flatMap(({ cluster }) => cluster ?? []));
+  return [...byStack.values()].some((effects) => clustersOf(effects).size > NAMED);
 }
 
-/**
- * Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". What is no cluster has its
- * address, which is the same in each stack.
- */
+/** Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". */
 export function reachOf({ effects }: EffectChange): Words {
   const [first] = effects;
-  const clusters = new Set(effects.map(clusterKey)).size;
+  const what = first.cluster === undefined ? "data sources" : "clusters";
+  const keys = effects.map((one) => (one.cluster === undefined ? one.finding.address : clusterKey(one)));
+  const subjects = new Set(keys).size;
   const labels = effects.flatMap((effect) => endpointIn(effect) ?? []);
   const ends = groupBy(effects, (effect) => `${clusterKey(effect)} ${endpointIn(effect) ?? ""}`).size;
-  const isOne = clusters === 1 || first.cluster === undefined;
-  const of = isOne ? (subjectWords(first) ?? own("the plan")) : own(`${clusters} clusters`);
+  const of = subjects === 1 ? (subjectWords(first) ?? own("the plan")) : own(`${subjects} ${what}`);
   if (labels.length === 0) return of;
-  return say`${own(isOne ? [...new Set(labels)].join(" and ") : `${ends} endpoints`)} of ${of}`;
+  return say`${own(subjects === 1 ? [...new Set(labels)].join(" and ") : `${ends} endpoints`)} of ${of}`;
 }
 
 /** Returns where an effect was written; nothing if the synthesized files do not say it. */

@@ -338,6 +338,25 @@ describe("what a network said before", () => {
     );
   });
 
+  it("is one change where many networks get another owner, each by its name", () => {
+    const owned = (owner: string) =>
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [`n${n}`, { ranges: [`10.0.0.${n}/32`], owner }] as const),
+      );
+    const former = networksOfState({
+      resources: Object.entries(owned("it")).map(([name, attributes]) => ({
+        mode: "data",
+        type: "cloud_network",
+        name,
+        instances: [{ attributes }],
+      })),
+    });
+    const review = reviewed(held, read(owned("eve")), { ...OPTIONS, formerNetworks: former });
+    const text = printed(together({ a: review, b: review }), "markdown");
+    expect(text).toContain("12 data sources: owner `it` → `eve`\n");
+    expect(text.match(/`data\.cloud_network\.n\d+`/g)).toHaveLength(24);
+  });
+
   it("has its name in the headline, in however many stacks, and quotes what could pass for another change", () => {
     const former = { ...OPTIONS, formerNetworks: stateWith(BOB) };
     const review = reviewed(
