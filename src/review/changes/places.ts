@@ -39,11 +39,9 @@ export function clusterKey({ stack, finding, cluster }: Effect): string {
 
 /** Returns the endpoints that an effect is about; undefined for another effect. */
 function endpointIn({ finding }: Effect): string | undefined {
-  if (finding.moved !== undefined) return finding.moved.endpoint.label;
-  if (finding.caller !== undefined) return finding.caller.endpoint.label;
-  if (finding.cause !== undefined || finding.code === "undetermined" || finding.code === "broadened")
-    return endpointLabel(finding);
-  return undefined;
+  const { moved, caller, cause, code } = finding;
+  const isOfList = cause !== undefined || code === "undetermined" || code === "broadened";
+  return (moved ?? caller)?.endpoint.label ?? (isOfList ? endpointLabel(finding) : undefined);
 }
 
 /** Returns a line for each stack: its clusters, those with the same endpoints together. `all`: every one by name. */
@@ -101,8 +99,7 @@ function shortNames(names: readonly Words[], total: number, others: readonly Wor
 /** Reports whether a place of the change counts clusters instead of naming them. */
 export function countsClusters(change: EffectChange): boolean {
   const byStack = groupBy(change.effects, ({ stack }) => stack);
-  const clustersOf = (effects: readonly Effect[]) => new Set(effects.flatMap(({ cluster }) => cluster ?? []));
-  return [...byStack.values()].some((effects) => clustersOf(effects).size > NAMED);
+  return [...byStack.values()].some((all) => new Set(all.map(({ cluster }) => cluster)).size > NAMED);
 }
 
 /** Writes "9 endpoints of 6 clusters"; of a single cluster, the names: "API and Dashboards of logs". */

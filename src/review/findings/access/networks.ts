@@ -63,7 +63,7 @@ export function networkFindings(subject: NetworkSubject): readonly Finding[] {
   const isOver = [...networks.values()].some(({ until = today }) => until < today);
   const hadEnds = [...(former?.values() ?? [])].some(({ until }) => until !== undefined);
   if (!isOver && !hadEnds) return former === undefined ? [] : changedNetworks(former, networks);
-  const addressOf = new Map([...networks].map(([address, network]) => [network, address]));
+  const addressOf = new Map<unknown, string>([...networks].map(([address, network]) => [network, address]));
   const inLists = clusters
     .filter(({ after, isDeposed }) => after !== null && !isDeposed)
     .flatMap((change) => lists.of(change))
@@ -72,10 +72,7 @@ export function networkFindings(subject: NetworkSubject): readonly Finding[] {
       const now = accessesIn(list.after, list.networks);
       return [...(isOver ? expired(list, now, today) : []), ...(hadEnds ? prolonged(list, now) : [])];
     })
-    .map((found) => {
-      const [first] = found.naming ?? [];
-      return { ...found, cause: first && addressOf.get(first) };
-    });
+    .map((found) => ({ ...found, cause: addressOf.get(found.naming?.[0]) }));
   return [...inLists, ...(former === undefined ? [] : changedNetworks(former, networks))];
 }
 
@@ -140,9 +137,8 @@ function prolonged(
   const ending = accessesIn(before, former).filter(({ until }) => until !== undefined);
   return now.flatMap(({ naming, until, addresses }) =>
     ending.flatMap(({ until: was = "", addresses: had }) => {
-      if (until !== undefined && until <= was) return [];
       const gained = addresses.intersection(had);
-      if (gained.isEmpty()) return [];
+      if (gained.isEmpty() || (until ?? ENDLESS) <= was) return [];
       const end = until === undefined ? "has no end any more" : `lasts until ${until}`;
       const named = naming.length === 0 ? [] : say`: ${networksWords(naming)}`;
       const what = `the access of ${shortRanges(gained, MOST_RANGES)} ${end}, it was until ${was}`;
