@@ -50,7 +50,8 @@ function aboutOf(
   // What several data sources say alike was written once, such as the owner of networks.
   if (change === undefined)
     return [code === "changed" ? null : (found.address ?? null), attribute, plain(found.message())];
-  if (variant === "new") return keyOfNew(change, cluster?.lists ?? []);
+  if (variant === "new")
+    return [keyOfNew(change, cluster?.lists ?? []), plain(networksWords(found.naming ?? []))];
   if (code === "hostname") {
     const construct = stack.review.placeOf?.(change.address);
     const isRename = change.kind.endpoints.some(({ url }) => url === attribute);

@@ -416,6 +416,11 @@ it("is one change where several stacks let in one range of one network, and two 
   const count = (text: string) => text.match(/decide: /g)?.length;
   expect(count(printed(together({ a: one, b: one }), "markdown"))).toBe(1);
   expect(count(printed(together({ a: one, b: two }), "markdown"))).toBe(2);
+  const fresh = [clusterAt("logs", null, { ip_allowlist: BOB.ranges })];
+  const [first, second] = ["bob", "eve"].map((name) => reviewed(fresh, read({ [name]: BOB }), OPTIONS));
+  if (first === undefined || second === undefined) throw new Error("no review");
+  const text = printed(together({ a: first, b: second }), "markdown");
+  expect(text).toMatch(/`bob`[^]*- `a`: `logs`[^]*`eve`[^]*- `b`: `logs`/);
 });
 
 it("says of a network that is read during the apply that no range has its name", () => {
