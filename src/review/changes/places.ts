@@ -65,10 +65,7 @@ function inStack(effects: readonly Effect[], { review }: ReviewedStack, all: boo
     [...new Set(ofCluster.flatMap((one) => endpointIn(one) ?? []))].join(" and "),
   );
   const parts = [...byEndpoints].map(([endpoints, groups]): Words => {
-    const names = groups.flatMap(([first]) => {
-      const name = subjectWords(first);
-      return name === undefined ? [] : [name];
-    });
+    const names = groups.map(([first]) => subjectWords(first)).filter((name) => name !== undefined);
     if (names.length === 0) return own(endpoints);
     const isShort = names.length > NAMED && !all && effects[0]?.cluster !== undefined;
     const short = isShort ? shortNames(names, review.total, unnamed(review, groups.flat())) : undefined;
