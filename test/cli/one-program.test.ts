@@ -5,7 +5,7 @@ import { readProject } from "../../src/cli/adoption/reading/project";
 import { wholeProgram } from "../../src/cli/command-line/user-files";
 import { workingFolders } from "../../src/cli/doctor/reading/configurations";
 import { rehearsedStack } from "../../src/cli/rehearsal/rehearsed-stack";
-import { servicesOf } from "../../src/cli/rehearsal/services";
+import { scopeOfStack, servicesOf } from "../../src/cli/rehearsal/services";
 import type { JsonObject } from "../../src/json";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import {
@@ -121,7 +121,9 @@ describe.each([PROVIDER_SOURCE, "Clusters.internal/Managed/Cloud"])(
       expect(localNameOf([program])).toBe(local);
       expect(declaredProviders(program)).toHaveLength(1);
       expect(requiredVersion(program)).toBe("~> 0.1");
-      expect(servicesOf("one", program, {}, {}).all).toEqual(["https://clusters.example.com"]);
+      expect(servicesOf("one", program, scopeOfStack(program, {}), {}).all).toEqual([
+        "https://clusters.example.com",
+      ]);
       // The address and the token of the real service never reach a rehearsal.
       expect(rehearsedStack("one", program, [])).toMatchObject({ provider: { [local]: {} } });
       expect(JSON.stringify(rehearsedStack("one", program, []))).not.toMatch(/secret|example\.com/);

@@ -5,7 +5,7 @@ import { escapeTemplates } from "../../codegen";
 import { type Json, type JsonObject, type ObjectValue, UNKNOWN, type Value } from "../../json";
 import type { Diagnostic } from "../../plugin";
 import { type ClientSettings, DECISIVE, readSettings } from "../../provider/settings";
-import { canonicalBaseUrl, compareNames } from "../../schema";
+import { canonicalBaseUrl } from "../../schema";
 import {
   declaredProviders,
   evaluated,
@@ -112,7 +112,7 @@ function givenVariables(
 /** Returns the files with values of variables that Terraform reads by itself, in its order. */
 export function variableFiles(folder: string): readonly string[] {
   const names = namesIn(folder);
-  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(compareNames);
+  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name));
   const named = ["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name));
   return [...named, ...automatic].map((name) => join(folder, name));
 }

@@ -21,8 +21,7 @@ import {
   objectsIn,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
-import { scopeOfStack, type StackServices } from "./services";
-import type { Values } from "./variables";
+import type { StackServices } from "./services";
 
 export interface SeededCluster {
   /** The service that it is in. */
@@ -48,10 +47,9 @@ const PLACEHOLDER = "placeholder-of-a-rehearsal";
 export function rehearsedImports(
   name: string,
   json: JsonObject,
-  values: Values,
+  scope: EvaluationScope,
   { configured, implied }: StackServices,
 ): RehearsedImports {
-  const scope = scopeOfStack(json, values);
   const clusters = declaredClusters(json);
   const imported = declaredImports(json).map((one) => {
     const cluster = clusters.find(({ address }) => address === one.address);

@@ -27,7 +27,7 @@ const IGNORE_ALL = "*\n";
 const STATE_LOCK = ".terraform.tfstate.lock.info";
 
 /** Matches the values of variables of an earlier rehearsal, which Terraform would read. */
-const FORMER = /^(?:terraform|.+\.auto)\.tfvars(?:\.json)?$/;
+const FORMER = /^(?:terraform|.*\.auto)\.tfvars(?:\.json)?$/;
 
 /** What Terraform writes of a state. */
 const STATES = ["terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate"];
@@ -80,7 +80,9 @@ export function makeStackFolder(
       throw new FolderError(`${path} is ${kindOf(found)}; move it away`);
   }
   for (const name of readdirSync(folder).filter((one) => FORMER.test(one))) rmSync(join(folder, name));
-  for (const file of variables) placeFile(join(folder, basename(file)), readFileSync(file), 0o600);
+  // Reading a pipe might never end.
+  for (const file of variables.filter((one) => statSync(one).isFile()))
+    placeFile(join(folder, basename(file)), readFileSync(file), 0o600);
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
   for (const name of names) {
     const source = join(assets, name);

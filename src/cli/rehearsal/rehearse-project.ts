@@ -14,8 +14,8 @@ import { rehearsedImports } from "./imported-clusters";
 import { rehearseStacks } from "./rehearsal";
 import { clearRehearsalFolder } from "./rehearsal-folder";
 import { rehearsedStack, type StateReference, stateReferences } from "./rehearsed-stack";
-import { servicesOf } from "./services";
-import { suggestion, type Values, valuesByStack } from "./variables";
+import { scopeOfStack, servicesOf } from "./services";
+import { suggestion, type Values, valuesByStack, type ValuesInFiles } from "./variables";
 
 interface RehearseFlags {
   readonly dir: string;
@@ -48,8 +48,9 @@ export async function rehearseProject(chosen: readonly string[], flags: Rehearse
   const values = valuesByStack({ ...flags.var }, process.env, stacks, applied);
   const rehearsed = ordered.map((stack) => {
     const own = values.get(stack.name) ?? {};
-    const services = servicesOf(stack.name, stack.json, own);
-    const { json, clusters } = rehearsedImports(stack.name, stack.json, own, services);
+    const scope = scopeOfStack(stack.json, own, stack.inFiles);
+    const services = servicesOf(stack.name, stack.json, scope);
+    const { json, clusters } = rehearsedImports(stack.name, stack.json, scope, services);
     if (clusters.length > 0)
       printLine(
         `  ${stack.name} imports ${clusters.length === 1 ? "1 cluster" : `${clusters.length} clusters`}: the emulator has them first, as the stack declares them.`,
@@ -70,11 +71,11 @@ export async function rehearseProject(chosen: readonly string[], flags: Rehearse
   }
 }
 
-/** Returns the files of values that Terraform reads by itself in a folder, each by the variables in it. */
-function variablesInFiles(folder: string): ReadonlyMap<string, string> {
+/** Returns the values in the files that Terraform reads by itself in a folder. */
+function variablesInFiles(folder: string): ValuesInFiles {
   return new Map(
     variableFiles(folder).flatMap((file) =>
-      Object.keys(readVariables(file)).map((name) => [name, file] as const),
+      Object.entries(readVariables(file)).map(([name, json]) => [name, { file, json }] as const),
     ),
   );
 }

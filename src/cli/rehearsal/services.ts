@@ -18,7 +18,7 @@ import {
   usedProvider,
 } from "../../terraform-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
-import type { Values } from "./variables";
+import type { Values, ValuesInFiles } from "./variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
 export interface StackServices {
@@ -41,11 +41,10 @@ function serviceOfEnvironment({ CLOUD_BASE_URL: address }: NodeJS.ProcessEnv): s
 export function servicesOf(
   name: string,
   stack: JsonObject,
-  values: Values,
+  scope: EvaluationScope,
   environment: NodeJS.ProcessEnv = process.env,
 ): StackServices {
   const ofEnvironment = serviceOfEnvironment(environment);
-  const scope = scopeOfStack(stack, values);
   const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
     const known = evaluated(written, scope);
@@ -59,11 +58,12 @@ export function servicesOf(
 }
 
 /** Returns what expressions of a stack may refer to: its locals, and variables, whose defaults count here. */
-export function scopeOfStack(stack: JsonObject, values: Values): EvaluationScope {
+export function scopeOfStack(stack: JsonObject, values: Values, inFiles?: ValuesInFiles): EvaluationScope {
   const given = programBlocks(stack, "variable").flatMap(({ labels: [name = ""], body }) => {
     // Only Terraform reads the text of a list or an object.
     const isText = ["string", "number", undefined].includes(body["type"] as string | undefined);
-    const json = name in values ? (isText ? values[name] : undefined) : body["default"];
+    const otherwise = name in values ? (isText ? values[name] : undefined) : body["default"];
+    const json = inFiles?.get(name)?.json ?? otherwise;
     return json === undefined ? [] : [givenVariable(name, json)];
   });
   return moduleScope([stack], given);

@@ -2,7 +2,7 @@
  * Finds the values that a stack gets as `TF_VAR_NAME`, of flags and of the environment, and reports wrong flags and missing
  * values. Terraform itself reads the values: their texts are not touched.
  */
-import type { JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import { compareNames, nearest } from "../../schema";
 import { programBlocks } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
@@ -10,9 +10,12 @@ import { UsageError } from "../command-line/command-error";
 export interface DeclaringStack {
   readonly name: string;
   readonly json: JsonObject;
-  /** The files of values that Terraform reads by itself, each by the variables in it. @default none */
-  readonly inFiles?: ReadonlyMap<string, string>;
+  /** @default none */
+  readonly inFiles?: ValuesInFiles;
 }
+
+/** The values in files that Terraform reads by itself, by the names of their variables. */
+export type ValuesInFiles = ReadonlyMap<string, { readonly file: string; readonly json: Json }>;
 
 /** Values of variables, by their names. */
 export type Values = Readonly<Record<string, string>>;
@@ -76,7 +79,7 @@ function declarationsOf({ name: stack, json, inFiles }: DeclaringStack): readonl
     stack,
     name,
     isRequired: !("default" in body),
-    file: inFiles?.get(name),
+    file: inFiles?.get(name)?.file,
   }));
 }
 

@@ -112,12 +112,13 @@ it.each<[what: string, given: Found]>([
     },
   ],
   [
-    "a variable in two files",
+    "a variable in several files, in the order of their characters",
     {
       files: {
         "main.tf": VARIABLE,
         "terraform.tfvars": 'url = "https://us.example.com"\n',
-        "x.auto.tfvars.json": '{"url":"https://eu.example.com"}',
+        "10.auto.tfvars": 'url = "https://us.example.com"\n',
+        "9.auto.tfvars.json": '{"url":"https://eu.example.com"}',
       },
       expected: EU,
     },

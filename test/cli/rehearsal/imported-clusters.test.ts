@@ -1,6 +1,6 @@
 /** What the emulator of a rehearsal has of the clusters that a stack imports. */
 import { rehearsedImports } from "../../../src/cli/rehearsal/imported-clusters";
-import { servicesOf } from "../../../src/cli/rehearsal/services";
+import { scopeOfStack, servicesOf } from "../../../src/cli/rehearsal/services";
 import type { JsonObject } from "../../../src/json";
 
 const LISTS = { prometheus_whitelist: ["10.0.0.0/8"] };
@@ -8,7 +8,8 @@ const LISTS = { prometheus_whitelist: ["10.0.0.0/8"] };
 function imports(stack: object, values: Readonly<Record<string, string>> = {}) {
   const required = { cloud: { source: "clusters.internal/managed/cloud" } };
   const json = { terraform: { required_providers: required }, ...stack } as JsonObject;
-  return rehearsedImports("prod", json, values, servicesOf("prod", json, values, {}));
+  const scope = scopeOfStack(json, values);
+  return rehearsedImports("prod", json, scope, servicesOf("prod", json, scope, {}));
 }
 
 const metrics = (body: object, id = "17", more: object = {}) => ({

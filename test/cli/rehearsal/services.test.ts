@@ -1,5 +1,12 @@
 /** The services that stacks are for, and the addresses that their configurations get. */
-import { dataFolderName, servicesOf, shownService, withAddresses } from "../../../src/cli/rehearsal/services";
+import {
+  dataFolderName,
+  scopeOfStack,
+  servicesOf,
+  shownService,
+  withAddresses,
+} from "../../../src/cli/rehearsal/services";
+import type { ValuesInFiles } from "../../../src/cli/rehearsal/variables";
 import type { Json, JsonObject } from "../../../src/json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 
@@ -7,8 +14,8 @@ const REQUIRED = { required_providers: { managed: { source: PROVIDER_SOURCE } } 
 const CLUSTER = { managed_prometheus: { a: {} } };
 
 const stackOf = (parts: JsonObject): JsonObject => ({ terraform: REQUIRED, ...parts });
-const servicesIn = (parts: JsonObject, values = {}, environment = {}) =>
-  servicesOf("s", stackOf(parts), values, environment);
+const servicesIn = (parts: JsonObject, values = {}, environment = {}, inFiles?: ValuesInFiles) =>
+  servicesOf("s", stackOf(parts), scopeOfStack(stackOf(parts), values, inFiles), environment);
 
 const provider = (...addresses: readonly (Json | undefined)[]): JsonObject => ({
   provider: {
@@ -103,9 +110,16 @@ it.each<[what: string, given: Services]>([
   expect(servicesIn(parts, values, environment).all).toEqual(expected);
 });
 
+it("a file gives the value of a variable, whatever the environment says", () => {
+  const parts = { ...provider("${var.url}"), ...DECLARED };
+  const inFiles = new Map([["url", { file: "a.auto.tfvars", json: A }]]);
+  expect(servicesIn(parts, { url: B }, {}, inFiles).all).toEqual([A]);
+});
+
 it("an expression is another service in another stack", () => {
+  const stack = stackOf(provider("${local.url}"));
   const [one, other] = ["one", "other"].map(
-    (name) => servicesOf(name, stackOf(provider("${local.url}")), {}, {}).all,
+    (name) => servicesOf(name, stack, scopeOfStack(stack, {}), {}).all,
   );
   expect(one).not.toEqual(other);
 });

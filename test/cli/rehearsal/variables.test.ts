@@ -55,7 +55,7 @@ describe("a value", () => {
   });
 
   it("may come from a file that Terraform reads by itself, and then from no flag", () => {
-    const inFiles = new Map([["note", "one/a.auto.tfvars"]]);
+    const inFiles = new Map([["note", { file: "one/a.auto.tfvars", json: "b" }]]);
     const one = { ...stack("one", { note: {} }), inFiles };
     expect(values([], {}, ["one"], [one])).toEqual({ one: {} });
     expect(() => values(["note=p1anted"], {}, ["one"], [one])).toThrow(
