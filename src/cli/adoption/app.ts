@@ -26,7 +26,8 @@ function appOf(root: string): AppOfProject {
     ? (readProgram(() => readProjectFile(root))?.app ?? "")
     : "";
   const named = command.split(/[\s"';&|]+/).filter((word) => /\.[cm]?[jt]s$/.test(word));
-  const own = named.filter((word) => !word.split(/[/\\]/).includes("node_modules"));
+  // What comes before the program is loaded by it, as in `node --import ./hook.mjs main.ts`.
+  const own = named.filter((word) => !word.split(/[/\\]/).includes("node_modules")).toReversed();
   const [file] = [...own, "main.ts", "main.js", "main.mjs"]
     .map((word) => resolve(root, word))
     .flatMap((path) => [path.replace(/\.([cm]?)js$/, ".$1ts"), path])

@@ -18,9 +18,10 @@ beforeEach(() => (folder = temporaryFolder()));
 
 const write = (path: string, text: string) => writeBelow(folder, path, text);
 
-/** Writes an app that cdktf.json runs. */
+/** Writes an app that cdktf.json runs, after another file. */
 function writeApp(file: string, text: string): void {
-  write("cdktf.json", JSON.stringify({ app: `node ${file}` }));
+  write("cdktf.json", JSON.stringify({ app: `node --import ./hook.mjs ${file}` }));
+  write("hook.mjs", "");
   write(file, text);
 }
 
