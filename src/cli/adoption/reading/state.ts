@@ -1,5 +1,5 @@
 /** Reads the state of a program: from its files, from the backend that its folder is initialized for, or from a plan in its place. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { clustersInPlan, clustersInState, type StateCluster } from "../../../adopt";
@@ -7,7 +7,7 @@ import { FILE_BYTES, type Json, parseJson } from "../../../json";
 import { decodePrivate } from "../../../plugin";
 import { readPrivate, serviceNow } from "../../../provider/plan/private-state";
 import { dataFolder, type DeclaredBackend, writtenValue } from "../../../terraform-files";
-import { namesIn } from "../../../text/node/read-files";
+import { namesIn, readText } from "../../../text/node/read-files";
 import { CommandError, UsageError } from "../../command-line/command-error";
 import { readJsonFile, shownInProject } from "../../command-line/user-files";
 import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
@@ -16,7 +16,7 @@ export interface StateReading {
   readonly clusters: readonly StateCluster[];
   /** Why there is no state to read, as a clause; undefined if it was read. */
   readonly problem?: string;
-  /** Whether there may be a state, which was not read: nobody initialized its backend here, or its reading failed. */
+  /** Whether there may be a state, which was not read: nobody initialized its backend, or its reading failed. */
   readonly isUnread?: true;
 }
 
@@ -26,6 +26,8 @@ export async function readState(folder: string, backend: DeclaredBackend | undef
   const files = stateFiles(folder, backend).filter((file) => existsSync(file));
   if (files.length === 0) return { clusters: [], problem: "there is no state here that shows them" };
   const read = files.map(readFile);
+  const broken = read.find((one) => one?.isUnread);
+  if (broken !== undefined) return broken;
   // A state that is not JSON is encrypted, which only the core can read.
   if (read.includes(undefined)) return pull(folder);
   return { clusters: read.flatMap((one) => one?.clusters ?? []) };
@@ -46,8 +48,11 @@ function stateFiles(folder: string, backend: DeclaredBackend | undefined): reado
 }
 
 function readFile(file: string): StateReading | undefined {
+  const place = `the state ${shownInProject(file)}`;
+  const read = readText(file, FILE_BYTES);
+  if (read !== undefined && "problem" in read) return unread(`${place} ${read.problem}`);
   try {
-    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_BYTES), `the state ${shownInProject(file)}`);
+    return stateIn(parseJson(read?.text ?? "", FILE_BYTES), place);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** The state of a program, in the folder that Terraform keeps for it. */
+import { execFileSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 
@@ -31,4 +32,11 @@ it.each<[where: string, variable: string | undefined, data: (folder: string) => 
   expect(dataFolder(folder, process.env)).toBe(data);
   expect(await readState(folder, { type: "s3", body: {} })).toEqual({ clusters: [] });
   expect(calledFrom(folder, folder, [])("search", "acme/search")?.documents).toHaveLength(1);
+});
+
+it("is not read from a pipe, whose reading might never end", async () => {
+  const folder = temporaryFolder();
+  execFileSync("mkfifo", [join(folder, "terraform.tfstate")]);
+  const problem = expect.stringMatching(/terraform\.tfstate is not a file$/) as string;
+  expect(await readState(folder, undefined)).toEqual({ clusters: [], problem, isUnread: true });
 });
