@@ -169,7 +169,7 @@ export function together(parts: readonly Words[]): Words {
   return say`${joined(parts.slice(0, -1), ", ")} and ${parts.at(-1) ?? []}`;
 }
 
-export function count(number: number, noun: string): string {
+function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
