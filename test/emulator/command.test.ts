@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
+import { callCommand } from "../cli/command-line/command";
 import { temporaryFolder } from "../temporary-folder";
 import { type RunningCommand, startCommand } from "./running-command";
 import { ask, TOKEN } from "./service";
@@ -247,11 +248,11 @@ describe("what the command refuses", () => {
     const list = ["10.0.0.1/8"];
     const broken = { opensearch: [{ name: "logs", organization_id: 7, opensearch_whitelist: list }] };
     writeFileSync(join(folder, "broken.json"), JSON.stringify(broken));
-    const command = run(...args);
-    expect(await command.ended).toBe(code);
-    expect(command.output.stdout).toBe("");
-    expect(command.output.stderr).toMatch(message);
-    expect(command.output.stderr).not.toMatch(/^\s+at /m);
+    const env = { CLOUD_EMULATOR_TOKEN: TOKEN };
+    const refused = await callCommand(["emulator", ...args], { cwd: folder, env });
+    expect(refused).toMatchObject({ code, stdout: "" });
+    expect(refused.stderr).toMatch(message);
+    expect(refused.stderr).not.toMatch(/^\s+at /m);
   });
 
   it("is a damaged data file, which is not changed", async () => {
