@@ -14,6 +14,8 @@ const shared = {
     "/node_modules/(?!.*(?:string-width|get-east-asian-width|strip-ansi|ansi-regex|pe-library))",
   ],
   setupFiles: ["<rootDir>/test/setup/seed.ts"],
+  // Files get them as variables: to find one among the globals of a suite takes a microsecond each time.
+  sandboxInjectedGlobals: "Array BigInt Buffer Error JSON Map Math Number Object Set String".split(" "),
 };
 
 const unit = {

@@ -15,8 +15,9 @@ const scripts = new Map();
 vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options;
   if (parsingContext === undefined) return compileFunction(source, parameters, options);
-  const start = `(function (${parameters.join(", ")}) {`;
-  const text = `${start}${source}\n})`;
+  // A function of its own, in which a file may declare the names of the parameters.
+  const start = `(function (${parameters.join(", ")}) {return (() => {`;
+  const text = `${start}${source}\n})()})`;
   let known = scripts.get(filename);
   if (known?.text !== text) {
     // The first line begins at its own column in stack traces.

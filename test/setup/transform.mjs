@@ -13,13 +13,19 @@ const OPTIONS = {
   sourcesContent: false,
 };
 
+/**
+ * Makes the exports of a file that was evaluated values. esbuild makes them getters, and those of an index call those of its
+ * files: a tenth of the time of a suite. No file here imports itself through others, nor changes what it has exported.
+ */
+const VALUES = `module.exports = Object.defineProperty({ ...module.exports }, "__esModule", { value: true });\n`;
+
 export default {
   process(text, file) {
     const { code, map } = transformSync(text, { ...OPTIONS, sourcefile: file });
-    return { code, map };
+    return { code: code.includes("__toCommonJS(") ? code + VALUES : code, map };
   },
   getCacheKey: (text, file) =>
     createHash("sha256")
-      .update(JSON.stringify([version, OPTIONS, file, text]))
+      .update(JSON.stringify([version, OPTIONS, VALUES, file, text]))
       .digest("hex"),
 };
