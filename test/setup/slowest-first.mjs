@@ -32,7 +32,6 @@ const SLOWEST = [
   "e2e/plans.test",
   "e2e/hcl-output.test",
   "e2e/doctor.test",
-  "cli/commands/install.test",
   "constructs/editor.test",
   "review/render/foreign-text.test",
   "emulator/command.test",
