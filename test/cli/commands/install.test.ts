@@ -21,12 +21,14 @@ import { callCommand } from "../command-line/command";
 
 const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
 
+const HERE = process.cwd();
+
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
   process.chdir(folder);
 });
-afterEach(() => process.chdir(__dirname));
+afterEach(() => process.chdir(HERE));
 
 const run = async (...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await callCommand(args, { cwd: folder, env: { HOME: folder } });
