@@ -154,50 +154,16 @@ describeWithTerraform("rehearse refuses", () => {
   const app = useRehearsedApp();
   const OUTSIDE = `new cdktf.DataTerraformRemoteStateS3(staging, "network", { bucket: "real", key: "network" });`;
 
-  interface Refused {
-    readonly more?: string;
-    readonly args: readonly string[];
-    readonly exitCode: 1 | 2;
-    readonly texts: readonly string[];
-  }
-
-  it.each<[what: string, given: Refused]>([
-    [
-      "variables without a value",
-      {
-        args: [],
-        exitCode: 2,
-        texts: ["note (base:eu, production), secret (staging)", "TF_VAR_NAME"],
-      },
-    ],
-    [
-      "variables of a chosen stack and of those that it reads without a value, and not of the others",
-      {
-        args: ["staging"],
-        exitCode: 2,
-        texts: ["no value: note (base:eu), secret (staging)."],
-      },
-    ],
-    [
-      "a state outside the app",
-      {
-        more: OUTSIDE,
-        args: ["--var", "note=a"],
-        exitCode: 1,
-        texts: [
-          "Stack staging reads a state that a rehearsal",
-          'backend "s3"',
-          "TerraformVariable",
-          "--var NAME=VALUE",
-        ],
-      },
-    ],
-  ])("%s, before anything is planned", async (_what, { more = "", args, exitCode, texts }) => {
-    app.write(THREE_STACKS + more);
-    const { code, stderr } = await app.rehearse(args);
-    for (const text of texts) expect(stderr).toContain(text);
-    expect(stderr).not.toMatch(/p1anted|\n +at /);
-    expect(code).toBe(exitCode);
+  it("missing variables of a chosen stack, and a state outside the app, before it plans", async () => {
+    app.write(THREE_STACKS);
+    const missing = await app.rehearse(["staging"]);
+    expect(missing).toMatchObject({ code: 2 });
+    expect(missing.stderr).toContain("no value: note (base:eu), secret (staging).");
+    app.write(THREE_STACKS + OUTSIDE);
+    const outside = await app.rehearse(["--var", "note=a"]);
+    expect(outside).toMatchObject({ code: 1 });
+    expect(outside.stderr).toContain("Stack staging reads a state that a rehearsal");
+    expect(missing.stderr + outside.stderr).not.toMatch(/p1anted|\n +at /);
     expect(app.coreRuns().filter((run) => run !== "version")).toEqual([]);
     expect(existsSync(join(app.folder, ".rehearsal"))).toBe(false);
   });

@@ -99,13 +99,6 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
     expect(JSON.stringify(command.output)).not.toContain("planted");
   });
 
-  it("refuses a server that is no server, and repeats no address with a login", async () => {
-    const command = run("--backend", "prometheus=http://me:planted@127.0.0.1:9090");
-    expect(await command.ended).toBe(2);
-    expect(command.output.stderr).toContain("--backend: a login does not belong into an address");
-    expect(JSON.stringify(command.output)).not.toContain("planted");
-  });
-
   it("makes and prints a token for each start, and never uses that of the real service", async () => {
     const tokens = new Set<string>();
     for (const dataDir of ["one", "two"]) {
@@ -207,6 +200,11 @@ describe("what the command refuses", () => {
       "two answers to who is let in",
       ["--as", "1.2.3.4", "--admit-loopback"],
       { code: 2, message: /'--admit-loopback'/ },
+    ],
+    [
+      "a server with a login, which is not repeated",
+      ["--backend", "prometheus=http://me:planted@127.0.0.1:9090"],
+      { code: 2, message: /^--backend: a login does not belong into an address(?!.*planted)/s },
     ],
     [
       "an unknown fault",
