@@ -22,10 +22,7 @@ interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/**
- * Runs the sources of the command in this process, in a fifth of the time. For what a command says and writes; how its
- * process ends and what it inherits is that of the built one. One at a time: the folder and the variables are the process's.
- */
+/** Runs the sources in this process, in a fifth of the time. One at a time: folder and variables are the process's. */
 export async function callCommand(
   args: readonly string[],
   { cwd = process.cwd(), env = {} }: Surroundings = {},
