@@ -154,12 +154,12 @@ function synthesize(): string {
 
 async function secretsOf(workspace: Workspace): Promise<Readonly<Record<Kind, readonly string[]>>> {
   const password = async (address: string) => {
-    const { id } = await workspace.state(address);
+    const { id } = workspace.state(address);
     const { body } = await workspace.request("GET", `/cluster/opensearch/${String(id)}/credentials`);
     return String(body["password"]);
   };
   const ephemeral = await password("cloud_opensearch.writeonly");
-  const { id } = await workspace.state("cloud_opensearch.reader");
+  const { id } = workspace.state("cloud_opensearch.reader");
   expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
     auth_sources: [{ client_secret: ephemeral }],
   });
