@@ -7,7 +7,6 @@ import Sequencer from "@jest/test-sequencer";
 const SLOWEST = [
   "docs/quick-start.proof",
   "docs/monorepo.proof",
-  "e2e/doctor/doctor-fixes.proof",
   "docs/guides.proof",
   "console/browser/console.test",
   "cli/adoption/adopt.test",
