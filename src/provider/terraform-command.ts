@@ -1,4 +1,7 @@
-/** Reads from Terraform's command line what Terraform tells the provider nothing of: that it destroys, or does not refresh. */
+/**
+ * Reads from Terraform's command line what Terraform tells the provider nothing of: that it destroys, does not refresh, or applies
+ * a saved plan.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -14,6 +17,14 @@ export function isDestroying(environment = process.env, words = parentWords()): 
 /** Reports whether the command that started this process has `-refresh=false`. False where that cannot be seen. */
 export function isWithoutRefresh(environment = process.env, words = parentWords()): boolean {
   return has(WITHOUT_REFRESH, environment, words);
+}
+
+/** Returns the saved plan that the command which started this process applies; undefined where none can be seen. */
+export function appliedPlan(words = parentWords()): string | undefined {
+  const [, ...given] = words.filter((word) => word !== "");
+  const last = given.at(-1) ?? "-";
+  const hasPlan = given.indexOf("apply") < given.length - 1 && !last.startsWith("-");
+  return commandOf(words) === "apply" && hasPlan ? last : undefined;
 }
 
 const DESTROY = /^--?destroy(?:=(?:1|t|T|true|True|TRUE))?$/;

@@ -1,4 +1,6 @@
 /** Networks with names under the real terraform: known in each plan, and an end that no destruction waits for. */
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { runCommand } from "../cli/command-line/command";
@@ -29,8 +31,23 @@ resource "cloud_opensearch" "logs" {
   ${more}
 }`;
 
+const CLOCK = `
+  const { existsSync } = require("node:fs");
+  const later = existsSync(__dirname + "/later") ? 1000 * 60 * 60 * 24 * 40 : 0;
+  globalThis.Date = class extends Date {
+    static now() { return super.now() + later; }
+    constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
+  };`;
+
 describeWithTerraform("networks with names", () => {
-  const workspace = useInstalledWorkspace();
+  // The clock of the plugin, which is 40 days ahead if there is a file.
+  let clock = "";
+  const workspace = useInstalledWorkspace(() => {
+    clock = realpathSync(mkdtempSync(join(tmpdir(), "clock-")));
+    writeFileSync(join(clock, "clock.cjs"), CLOCK);
+    return { NODE_OPTIONS: `--require ${join(clock, "clock.cjs")}` };
+  });
+  afterAll(() => rmSync(clock, { recursive: true }));
   const printed = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.terraform(...args);
     return { code, text: `${stdout}${stderr}`.replace(/[\s│╷╵]+/g, " ") };
@@ -71,6 +88,26 @@ describeWithTerraform("networks with names", () => {
 
     workspace.configure(configuration("2020-12-31"));
     await workspace.succeed("destroy", "-auto-approve");
+  });
+
+  it("fail the apply of a plan that was saved before the end, of a new list and of a new cluster", async () => {
+    const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const refused = async () => {
+      workspace.configure(configuration(soon));
+      await workspace.succeed("plan", "-out=plan.out");
+      writeFileSync(join(clock, "later"), "");
+      const { code, text } = await printed("apply", "-no-color", "plan.out");
+      rmSync(join(clock, "later"));
+      expect([code, text]).toEqual([
+        1,
+        expect.stringContaining('holds 203.0.113.7/32 of the network "contractor"'),
+      ]);
+    };
+    await refused();
+    expect(workspace.emulator.clusters()).toEqual([]);
+    workspace.configure(configuration(soon, { list: "local.offices" }));
+    await workspace.succeed("apply", "-auto-approve");
+    await refused();
   });
 
   it("show in the review of a saved plan what they said before", async () => {

@@ -1,9 +1,12 @@
-/** Networks and clusters of one run, in both orders, and the command line of a destruction. */
-import type { PrivateState } from "../../src/plugin";
-import { clusterBehaviour } from "../../src/provider/cluster/cluster";
+/** Networks and clusters of one run, in both orders, and the networks of a saved plan. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { strToU8, zipSync } from "fflate";
+
 import { NetworksOfRun } from "../../src/provider/networks";
 import { cloudOpensearch, networkOf } from "../../src/schema";
-import { fakeService, METRICS } from "./fake-service";
+import { temporaryFolder } from "../temporary-folder";
 
 const network = (until: string) => networkOf({ ranges: ["203.0.113.7"], until });
 const CLUSTER = { name: "logs", ip_allowlist: ["198.51.100.0/24", "203.0.113.7/32"] };
@@ -42,21 +45,29 @@ describe("a network that has ended", () => {
   });
 });
 
-it("is an error at apply, where Terraform passes on what was planned before the end", async () => {
-  const { context } = fakeService();
-  const planned = { ...METRICS, prometheus_whitelist: ["203.0.113.7/32"] };
-  const { plan } = clusterBehaviour("prometheus");
-  const request = { prior: null, config: planned, planned, private: {} };
-  const ends = (until: string) => [
-    { path: ["prometheus_whitelist", 0], until, what: "203.0.113.7/32 of a network" },
-  ];
-  const at = async (plannedPrivate: PrivateState) =>
-    (await plan?.({ ...request, plannedPrivate }, { ...context, isAtApply: true }))?.diagnostics;
-  expect(await at({ version: 1, ends: ends("2999-12-31") })).toEqual([]);
-  expect(await at({ version: 1, ends: ends("2020-12-31") })).toMatchObject([
-    {
-      severity: "error",
-      summary: "prometheus_whitelist[0]: holds 203.0.113.7/32 of a network: the access ended on 2020-12-31",
-    },
-  ]);
+describe("the networks of a saved plan", () => {
+  const planOf = (...providers: readonly string[]) => {
+    const resources = providers.map((provider, index) => ({
+      mode: "data",
+      type: "cloud_network",
+      name: `contractor${index}`,
+      provider,
+      instances: [{ attributes: { ranges: ["203.0.113.7"], until: "2020-12-31" } }],
+    }));
+    const file = join(temporaryFolder(), "plan.out");
+    writeFileSync(
+      file,
+      zipSync({ tfplan: new Uint8Array(), tfstate: strToU8(JSON.stringify({ resources })) }),
+    );
+    return new NetworksOfRun(file).notePlanned(cloudOpensearch, CLUSTER).map(({ what }) => what);
+  };
+
+  it("are known by their names when it is applied", () => {
+    expect(planOf("eu")).toEqual(['203.0.113.7/32 of the network "contractor0"']);
+  });
+
+  it("are none if several providers read them, or if the file is no saved plan", () => {
+    expect(planOf("eu", "us")).toEqual([]);
+    expect(new NetworksOfRun(__filename).notePlanned(cloudOpensearch, CLUSTER)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 /** What the plugin reads from the command line of the core that started it. */
-import { isDestroying, isWithoutRefresh } from "../../src/provider/terraform-command";
+import { appliedPlan, isDestroying, isWithoutRefresh } from "../../src/provider/terraform-command";
 
 it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
   ["terraform destroy -auto-approve", {}, true],
@@ -27,4 +27,15 @@ it.each<[command: string, environment: NodeJS.ProcessEnv, isIt: boolean]>([
   ["", {}, false],
 ])("`%s` with %j does not refresh: %s", (command, environment, isIt) => {
   expect(isWithoutRefresh(environment, command.split(" "))).toBe(isIt);
+});
+
+it.each<[command: string, plan: string | undefined]>([
+  ["terraform apply plan.out", "plan.out"],
+  ["/usr/bin/tofu -chdir=x apply -parallelism 5 ../plan.out ", "../plan.out"],
+  ["terraform apply -auto-approve", undefined],
+  ["terraform apply plan.out -auto-approve", undefined],
+  ["terraform plan apply", undefined],
+  ["", undefined],
+])("`%s` applies the saved plan %s", (command, plan) => {
+  expect(appliedPlan(command.split(" "))).toBe(plan);
 });

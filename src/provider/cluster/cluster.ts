@@ -60,12 +60,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           : await guardedReplacement(kind, { ...request, planned }, run.protectedClusters, signal)),
       ];
       if (holdsUp(refused)) return { planned, diagnostics: refused };
-      const ends = [...(run?.networks.notePlanned(schema, planned) ?? []), ...(plannedPrivate?.ends ?? [])];
-      const expired = diagnosticsOfEnds(ends, planned);
-      const tied =
-        run === undefined
-          ? {}
-          : { private: { ...privateOf(kept, prior, run.service), ...(ends.length > 0 && { ends }) } };
+      const expired = diagnosticsOfEnds(run?.networks.notePlanned(schema, planned) ?? [], planned);
+      const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const judged =
         prior === null

@@ -12,7 +12,7 @@
  */
 import type { ObjectValue } from "../../json";
 import type { PrivateState } from "../../plugin";
-import { DELETION_PROTECTION, type EndingAccess } from "../../schema";
+import { DELETION_PROTECTION } from "../../schema";
 
 /** Values of attributes as texts: whole numbers of any size survive JSON so. */
 type Texts = Readonly<Record<string, string>>;
@@ -50,8 +50,6 @@ export interface ClusterPrivate extends PrivateState {
   readonly chosen?: Texts;
   /** What updates that failed tried to set of them, until an update succeeds; null for one that was reset, and stayed. */
   readonly attempted?: Readonly<Record<string, string | null>>;
-  /** Parts of the planned lists whose access has an end. Written by a plan, and read when Terraform plans again at apply. */
-  readonly ends?: readonly EndingAccess[];
 }
 
 /** The form of {@link ClusterPrivate}. */
@@ -74,7 +72,6 @@ const FORMS = {
   configured: isList,
   chosen: (value: unknown) => isTexts(value),
   attempted: (value: unknown) => isTexts(value, (one) => one === null),
-  ends: (value: unknown) => Array.isArray(value),
 } satisfies Record<KeyOf<ClusterPrivate>, (value: unknown) => boolean>;
 
 /** The keys that an interface names, without those of its index signature. */
@@ -130,9 +127,7 @@ export function privateOf(
   const { address } = service;
   const before = formerService(kept, service);
   const now = before === undefined ? address : ([address, before] as const);
-  const rest = Object.fromEntries(
-    Object.entries(kept).filter(([key]) => key !== "protected" && key !== "ends"),
-  );
+  const rest = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== "protected"));
   return {
     ...rest,
     version: VERSION,

@@ -17,7 +17,6 @@ const WHOLE: Required<ClusterPrivate> = {
   configured: ["tier", "auth_sources.login"],
   chosen: { version: "2.19" },
   attempted: { tier: "advanced", version: null },
-  ends: [{ path: ["ip_allowlist", 0], until: "2026-12-31", what: "203.0.113.7 of a network" }],
 };
 
 it("is read as it was written", () => {
@@ -39,7 +38,7 @@ it("is read as an earlier version wrote it, with keys of their own for logins, w
       sent: ["auth_sources.login"],
       nameHolder: "17",
     }),
-  ).toEqual({ ...WHOLE, version: undefined, ends: undefined });
+  ).toEqual({ ...WHOLE, version: undefined });
   expect(readPrivate({ sent: ["auth_sources.login"], stuck: ["tier"] })).toEqual({
     configured: ["auth_sources.login"],
     attempted: { tier: null },
