@@ -1,14 +1,12 @@
 /**
- * examples/monorepo: the steps of its workflow, run on pull requests as runners run them: three for each change, all ten
- * each week. Their comments are goldens in test/golden/monorepo, which a person has read; `UPDATE=1 CASES=10 npm run proof --
- * monorepo.proof` writes them again.
+ * examples/monorepo: the steps of its workflow, run on ten pull requests as runners run them. Their comments are goldens in
+ * test/golden/monorepo, which a person has read; `UPDATE=1 npm run proof -- monorepo.proof` writes them again.
  */
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built, linkPackages } from "../built";
-import { sample } from "../cases";
 import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
@@ -190,7 +188,7 @@ describeWithCdktf("the workflow of examples/monorepo", () => {
     return { code, comment, output, leaks: artifacts.output };
   };
 
-  it.each(sample(PULL_REQUESTS, 3))(
+  it.each(PULL_REQUESTS)(
     "comments on the pull request %s",
     async (name, expected, edits) => {
       change(edits);
