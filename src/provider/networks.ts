@@ -2,7 +2,7 @@
  * The networks with names, and the access lists that hold their ranges. Terraform reads a network before it plans a list that
  * refers to it, and in no order otherwise: each is judged with those that came before it.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 
 import { unzipSync } from "fflate";
 
@@ -69,6 +69,8 @@ interface StateOfPlan {
 /** Returns the networks of a saved plan; none if several providers read them, or if it cannot be read, as when it is encrypted. */
 function networksOfPlan(file: string): NamedNetwork[] {
   try {
+    // The last word may be the value of an option, and a pipe that Terraform reads.
+    if (!statSync(file).isFile()) return [];
     const { tfstate } = unzipSync(readFileSync(file), { filter: ({ name }) => name === "tfstate" });
     const { resources } = parseJsonBytes(tfstate ?? new Uint8Array(), FILE_BYTES) as unknown as StateOfPlan;
     const networks = resources.filter(({ mode, type }) => mode === "data" && type === TYPE);
