@@ -272,18 +272,18 @@ function examplePair({ accepted, refused }: RuleExample, title: string): string 
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]),
   );
-  const show = (title: string, of: Record<string, Value>): string => {
-    const part = Object.fromEntries(
-      names.filter((name) => of[name] !== undefined).map((name) => [name, of[name]]),
+  const show = (of: Record<string, Value>): string =>
+    oneLine(
+      Object.fromEntries(names.filter((name) => of[name] !== undefined).map((name) => [name, of[name]])),
     );
-    return `${title}:\n\n\`\`\`json\n${JSON.stringify(shortened(part))}\n\`\`\``;
-  };
-  return `${show("Accepted", left)}\n\n${show(title, right)}`;
+  return `- Accepted: \`${show(left)}\`\n- ${title}: \`${show(right)}\``;
 }
 
-function shortened(value: unknown): unknown {
-  if (typeof value === "string") return value.length > 80 ? `${value.slice(0, 60)}…` : value;
-  if (Array.isArray(value)) return value.map(shortened);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+/** Returns JSON with spaces, in one line; long texts are cut. */
+function oneLine(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 60)}…` : value);
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([name, inner]) => `"${name}": ${oneLine(inner)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
