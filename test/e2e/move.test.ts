@@ -1,10 +1,12 @@
 /** A cluster that moves to this provider from the same provider under another address. */
-import { cpSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../src/schema";
-import { useInstalledWorkspace } from "./shared-workspace";
+import { TOKEN } from "../emulator/service";
+import { startProvider } from "./attached-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
+import { openWorkspace } from "./workspace";
 
 const OTHER_HOST = "registry.example.internal";
 const OTHER_SOURCE = PROVIDER_SOURCE.replace(/^[^/]+/, OTHER_HOST);
@@ -23,25 +25,26 @@ resource "cloud_prometheus" "${label}" {
 ${more}`;
 
 describeWithTerraform("a cluster of this provider under another address", () => {
-  const workspace = useInstalledWorkspace();
-
   itWith("moves between providers")("is taken over by a `moved` block without a change", async () => {
+    const running = await startProvider();
+    const [attachment] = Object.values(JSON.parse(running.reattach) as Record<string, object>);
+    const reattach = JSON.stringify({ [PROVIDER_SOURCE]: attachment, [OTHER_SOURCE]: attachment });
+    const workspace = await openWorkspace({ TF_REATTACH_PROVIDERS: reattach });
     const { folder, emulator } = workspace;
-    const plugins = join(folder, "terraform.d", "plugins");
-    cpSync(join(plugins, PROVIDER_SOURCE), join(plugins, OTHER_SOURCE), { recursive: true });
+    Object.assign(running.environment, { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
     const write = (text: string) => writeFileSync(join(folder, "main.tf"), text);
     write(configuration(OTHER_SOURCE, "old"));
-    await workspace.succeed("init");
     await workspace.apply();
     const before = emulator.clusters();
 
     const moved = "moved {\n  from = cloud_prometheus.old\n  to   = cloud_prometheus.new\n}";
     write(configuration(PROVIDER_SOURCE, "new", moved));
-    await workspace.succeed("init");
     const { stdout } = await workspace.apply();
     expect(stdout).toContain("0 added, 0 changed, 0 destroyed");
     expect(emulator.clusters()).toEqual(before);
     expect(workspace.state("cloud_prometheus.new")).toMatchObject({ name: "metrics" });
     expect((await workspace.plan()).changes).toEqual([]);
+    await workspace.close();
+    await running.close();
   });
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { TOKEN } from "../emulator/service";
 import { passOn, useProxy } from "./proxy";
-import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
 const CLUSTER = `
@@ -84,12 +84,13 @@ resource "cloud_opensearch" "logs" {
   });
 });
 
-describeWithTerraform("a running plugin", () => {
+describeWithTerraform("a plugin that Terraform started", () => {
   const proxy = useProxy(() => workspace.emulator.url);
-  const workspace = useInstalledWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
+  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
 
-  /** Starts Terraform with a process group of its own. */
-  const started = () => {
+  /** Starts Terraform, which starts the plugin, with a process group of its own. */
+  const started = async () => {
+    await workspace.install();
     const terraform = spawn(terraformBinary(), ["apply", "-no-color", "-auto-approve"], {
       cwd: workspace.folder,
       env: {
@@ -136,10 +137,10 @@ describeWithTerraform("a running plugin", () => {
     "$what during a $method stores its result, and sends nothing more",
     async ({ method, config, signal, to }) => {
       workspace.configure(CLUSTER);
-      await (method === "POST" ? workspace.plan() : workspace.apply());
+      if (method === "PUT") await workspace.apply();
       workspace.configure(config);
       const before = workspace.requests.length;
-      const runs: ReturnType<typeof started>[] = [];
+      const runs: Awaited<ReturnType<typeof started>>[] = [];
       proxy.interfere = (request, response) => {
         if (request.method !== method) return false;
         for (const { pid } of runs) process.kill(to(pid), signal);
@@ -150,7 +151,7 @@ describeWithTerraform("a running plugin", () => {
         });
         return true;
       };
-      const run = started();
+      const run = await started();
       runs.push(run);
       await run.ended;
       proxy.interfere = () => false;
@@ -166,14 +167,13 @@ describeWithTerraform("a running plugin", () => {
 
   it("names the cluster that it may have created, if the service is silent after Ctrl-C", async () => {
     workspace.configure(`provider "cloud" {\n  request_timeout_seconds = 2\n}\n${CLUSTER}`);
-    await workspace.plan();
-    const runs: ReturnType<typeof started>[] = [];
+    const runs: Awaited<ReturnType<typeof started>>[] = [];
     proxy.interfere = (request) => {
       if (request.method === "GET") return false;
       for (const { pid } of runs) process.kill(-pid, "SIGINT");
       return true;
     };
-    const run = started();
+    const run = await started();
     runs.push(run);
     await run.ended;
     proxy.interfere = () => false;

@@ -1,13 +1,13 @@
 /** Networks with names under the real terraform: known in each plan, and an end that no destruction waits for. */
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-import { runCommand } from "../cli/command-line/command";
-import { useInstalledWorkspace } from "./shared-workspace";
+import { callCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
-const configuration = (until: string, { list = "local.all", more = "" } = {}) => `
+const configuration = (until: string, { list = "local.all", more = "", metrics = 0 } = {}) => `
 data "cloud_network" "office" {
   for_each = { berlin = "198.51.100.1/32", oslo = "2001:db8::/48" }
   ranges   = [each.value]
@@ -29,25 +29,29 @@ resource "cloud_opensearch" "logs" {
   ip_allowlist            = ${list}
   dashboards_ip_allowlist = local.offices
   ${more}
+}
+resource "cloud_prometheus" "metrics" {
+  count                = ${metrics}
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = local.all
 }`;
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const CLOCK = `
   const { existsSync } = require("node:fs");
-  const later = existsSync(__dirname + "/later") ? 1000 * 60 * 60 * 24 * 40 : 0;
+  const later = existsSync(__dirname + "/later") ? ${40 * DAY} : 0;
   globalThis.Date = class extends Date {
     static now() { return super.now() + later; }
     constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
   };`;
 
 describeWithTerraform("networks with names", () => {
-  // The clock of the plugin, which is 40 days ahead if there is a file.
-  let clock = "";
-  const workspace = useInstalledWorkspace(() => {
-    clock = realpathSync(mkdtempSync(join(tmpdir(), "clock-")));
-    writeFileSync(join(clock, "clock.cjs"), CLOCK);
-    return { NODE_OPTIONS: `--require ${join(clock, "clock.cjs")}` };
-  });
-  afterAll(() => rmSync(clock, { recursive: true }));
+  // The clock of a plugin that Terraform starts, which is 40 days ahead if there is a file.
+  const clock = temporaryFolder();
+  writeFileSync(join(clock, "clock.cjs"), CLOCK);
+  const workspace = useWorkspace(() => ({ NODE_OPTIONS: `--require ${join(clock, "clock.cjs")}` }));
   const printed = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.terraform(...args);
     return { code, text: `${stdout}${stderr}`.replace(/[\s│╷╵]+/g, " ") };
@@ -61,14 +65,14 @@ describeWithTerraform("networks with names", () => {
     ]);
     workspace.configure('data "cloud_network" "office" { ranges = ["198.51.100.7"] }');
     const before = workspace.requests.length;
-    await workspace.succeed("apply", "-auto-approve");
+    await workspace.apply();
     expect(workspace.requests.slice(before)).toEqual([]);
     expect(await workspace.plan()).toMatchObject({ changes: [] });
   });
 
   it("fail a plan after the end, unless the access goes, the cluster acknowledges it, or all is destroyed", async () => {
     workspace.configure(configuration("2999-12-31"));
-    await workspace.succeed("apply", "-auto-approve");
+    await workspace.apply();
 
     workspace.configure(configuration("2020-12-31"));
     const { code, text } = await printed("plan", "-no-color");
@@ -87,37 +91,41 @@ describeWithTerraform("networks with names", () => {
     expect((await printed("plan", "-no-color")).code).toBe(0);
 
     workspace.configure(configuration("2020-12-31"));
-    await workspace.succeed("destroy", "-auto-approve");
+    // The plugin sees in the command line of the Terraform that started it that all is destroyed.
+    const start = await workspace.install();
+    expect(await start(["destroy", "-auto-approve"])).toMatchObject({ code: 0 });
+    expect(workspace.emulator.clusters()).toEqual([]);
   });
 
   it("fail the apply of a plan that was saved before the end, of a new list and of a new cluster", async () => {
-    const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const refused = async () => {
-      workspace.configure(configuration(soon));
-      await workspace.succeed("plan", "-out=plan.out");
-      writeFileSync(join(clock, "later"), "");
-      const { code, text } = await printed("apply", "-no-color", "plan.out");
-      rmSync(join(clock, "later"));
-      expect([code, text]).toEqual([
-        1,
-        expect.stringContaining('holds 203.0.113.7/32 of the network "contractor"'),
-      ]);
-    };
-    await refused();
-    expect(workspace.emulator.clusters()).toEqual([]);
-    workspace.configure(configuration(soon, { list: "local.offices" }));
-    await workspace.succeed("apply", "-auto-approve");
-    await refused();
+    workspace.configure(configuration("2999-12-31", { list: "local.offices" }));
+    const start = await workspace.install();
+    await workspace.apply();
+    const soon = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
+    workspace.configure(configuration(soon, { metrics: 1 }));
+    await workspace.succeed("plan", "-out=plan.out");
+    writeFileSync(join(clock, "later"), "");
+    const { code, stderr } = await start(["apply", "plan.out"]);
+    rmSync(join(clock, "later"));
+    expect(code).toBe(1);
+    const said = stderr.replace(/[\s│]+/g, " ");
+    const held = /holds 203\.0\.113\.7\/32 of the network "contractor".*? with (\S+),/g;
+    const clusters = [...said.matchAll(held)].map(([, address]) => address).sort();
+    expect(clusters).toEqual(["cloud_opensearch.logs", "cloud_prometheus.metrics[0]"]);
+    expect(workspace.emulator.clusters()).toMatchObject([{ name: "logs" }]);
+    expect(workspace.state("cloud_opensearch.logs")).toMatchObject({
+      ip_allowlist: ["198.51.100.1/32", "2001:db8::/48"],
+    });
   });
 
   it("show in the review of a saved plan what they said before", async () => {
     workspace.configure(configuration("2999-06-30"));
-    await workspace.succeed("apply", "-auto-approve");
+    await workspace.apply();
     workspace.configure(configuration("2999-12-31"));
+    await workspace.install();
     await workspace.succeed("plan", "-out=plan.out");
-    const environment = { TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc") };
-    const plan = join(workspace.folder, "plan.out");
-    const { code, stdout } = await runCommand(["review", plan], { cwd: dirname(plan), env: environment });
+    const env = { TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc") };
+    const { code, stdout } = await callCommand(["review", "plan.out"], { cwd: workspace.folder, env });
     expect(code).toBe(3);
     expect(stdout.replace(/\s+/g, " ")).toContain(
       "the access of 203.0.113.7 lasts until 2999-12-31, it was until 2999-06-30: contractor (bob@example.com, until 2999-12-31, incident 4711)",

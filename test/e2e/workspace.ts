@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
+import {
+  printedJson,
+  type Terraform,
+  terraformIn,
+  type TerraformRun,
+} from "../../src/cli/processes/terraform";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin, requireBuild } from "../built";
@@ -31,6 +36,8 @@ export interface Workspace {
   readonly requests: readonly string[];
   /** Writes main.tf: the blocks given, after the provider's. */
   configure(blocks: string): void;
+  /** Installs the built plugin, and returns what runs terraform with it: each command starts a process of it. */
+  install(): Promise<Terraform>;
   /** Runs terraform without colour; never throws for what terraform refuses. */
   terraform(...args: string[]): Promise<TerraformRun>;
   /** Runs terraform, and throws with what it printed where it fails. */
@@ -57,7 +64,6 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
   const isReattached = environment["TF_REATTACH_PROVIDERS"] !== undefined;
   if (!isReattached) requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
-  if (!isReattached) installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   const requests: string[] = [];
   const emulator = await startEmulator({
     port: 0,
@@ -66,25 +72,27 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     log: (line) => requests.push(line),
   });
   writeFileSync(join(folder, "terraform.rc"), "");
-  const run = terraformIn(folder, {
-    CLOUD_BASE_URL: emulator.url,
-    CLOUD_ACCESS_TOKEN: TOKEN,
-    TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
-    TF_CLI_ARGS: "-no-color",
-    NODE_EXTRA_CA_CERTS: "",
-    GOGC: "off", // a fifth of the time of a short command of Terraform's
-    ...environment,
-  });
-  let isInitialized = isReattached;
-
-  const terraform = async (...args: string[]): Promise<TerraformRun> => {
-    if (!isInitialized) {
-      isInitialized = true;
-      const { code, stderr } = await run(["init"]);
-      if (code !== 0) throw new Error(`terraform init failed:\n${stderr}`);
-    }
-    return run(args);
+  const runWith = (more: NodeJS.ProcessEnv): Terraform =>
+    terraformIn(folder, {
+      CLOUD_BASE_URL: emulator.url,
+      CLOUD_ACCESS_TOKEN: TOKEN,
+      TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
+      TF_CLI_ARGS: "-no-color",
+      NODE_EXTRA_CA_CERTS: "",
+      GOGC: "off", // a fifth of the time of a short command of Terraform's
+      ...environment,
+      ...more,
+    });
+  const install = async (): Promise<Terraform> => {
+    installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+    const run = runWith({ TF_REATTACH_PROVIDERS: undefined });
+    const { code, stderr } = await run(["init"]);
+    if (code !== 0) throw new Error(`terraform init failed:\n${stderr}`);
+    return run;
   };
+
+  let running = isReattached ? Promise.resolve(runWith({})) : undefined;
+  const terraform = async (...args: string[]): Promise<TerraformRun> => (await (running ??= install()))(args);
   const succeed = async (...args: string[]): Promise<TerraformRun> => {
     const result = await terraform(...args);
     if (result.code !== 0)
@@ -96,6 +104,7 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
     folder,
     emulator,
     requests,
+    install,
     configure: (blocks) => writeFileSync(join(folder, "main.tf"), `${HEADER}\n${blocks}\n`),
     terraform,
     succeed,
