@@ -4,26 +4,61 @@ import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { built } from "../built";
-import { type CommandRun, runCommand } from "../cli/command-line/command";
-import { temporaryFolder } from "../temporary-folder";
+import { callCommand, type CommandRun, runCommand } from "../cli/command-line/command";
+import { temporaryFolder, writeBelow } from "../temporary-folder";
+import { type RunningProvider, startProvider } from "./attached-workspace";
 
 export interface RehearsedApp {
   readonly folder: string;
   /** Writes the program; `cdktf`, `cloud` and `app` are declared in it, and the synthesis follows it. */
   write(program: string): void;
+  /** Writes an app of one stack, as a synthesis without CDKTF would. */
+  writeStack(name: string, json: object): void;
+  /** Lets nothing run in place of the program: the stacks stay as they are. */
+  keepStacks(): void;
   /** Runs `rehearse` with a missing settings file and misleading variables in the environment. */
   rehearse(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<CommandRun>;
   /** The arguments of each run of the core so far. */
   coreRuns(): readonly string[];
 }
 
+/** For tests of the built command and plugin, in processes of their own. */
 export function useRehearsedApp(): RehearsedApp {
+  return rehearsedApp(runCommand, () => "");
+}
+
+/** For tests that are about neither process: the command and the provider run in this one. */
+export function useAttachedApp(): RehearsedApp {
+  let provider: RunningProvider;
+  beforeAll(async () => {
+    provider = await startProvider();
+  });
+  afterAll(() => provider.close());
+  const app = rehearsedApp(callCommand, () => {
+    const given = (name: string) => ({
+      enumerable: true,
+      configurable: true,
+      get: () => readFileSync(join(app.folder, name), "utf8"),
+    });
+    const names = ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"];
+    Object.defineProperties(
+      provider.environment,
+      Object.fromEntries(names.map((name) => [name, given(name)])),
+    );
+    const passed = names.map((name) => `printf %s "$${name}" > '${app.folder}/${name}'\n`);
+    return `${passed.join("")}export TF_REATTACH_PROVIDERS='${provider.reattach}'\n`;
+  });
+  return app;
+}
+
+/** @param before what the core runs in a shell before it starts */
+function rehearsedApp(run: typeof callCommand, before: () => string): RehearsedApp {
   let folder = "";
+  const setProgram = (app: string) => writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ app }));
   beforeEach(() => {
     folder = temporaryFolder();
     symlinkSync(join(__dirname, "..", "..", "node_modules"), join(folder, "node_modules"));
-    writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ app: "node main.js" }));
-    const recorder = `#!/bin/sh\nprintf '%s\\n' "$*" >> '${folder}/runs'\nexec '${terraformBinary()}' "$@"\n`;
+    const recorder = `#!/bin/sh\nprintf '%s\\n' "$*" >> '${folder}/runs'\n${before()}exec '${terraformBinary()}' "$@"\n`;
     writeFileSync(join(folder, "core"), recorder);
     chmodSync(join(folder, "core"), 0o755);
   });
@@ -31,9 +66,21 @@ export function useRehearsedApp(): RehearsedApp {
     get folder() {
       return folder;
     },
-    write: (program) => writeFileSync(join(folder, "main.js"), `${HEADER}\n${program}\napp.synth();\n`),
+    write: (program) => {
+      setProgram("node main.js");
+      writeFileSync(join(folder, "main.js"), `${HEADER}\n${program}\napp.synth();\n`);
+    },
+    writeStack: (name, json) => {
+      const file = `stacks/${name}/cdk.tf.json`;
+      const stack = { name, constructPath: name, workingDirectory: `stacks/${name}`, dependencies: [] };
+      const stacks = { [name]: { ...stack, synthesizedStackPath: file } };
+      writeBelow(folder, "cdktf.out/manifest.json", JSON.stringify({ stacks }));
+      writeBelow(folder, `cdktf.out/${file}`, JSON.stringify(json));
+      setProgram("true");
+    },
+    keepStacks: () => setProgram("true"),
     rehearse: (args, env) =>
-      runCommand(["rehearse", ...args], {
+      run(["rehearse", ...args], {
         cwd: folder,
         env: {
           TERRAFORM_BINARY_NAME: "./core",

@@ -1,32 +1,36 @@
-/** `rehearse` with Terraform settings of the user's own, and of stacks for two services. */
+/** `rehearse` with Terraform settings of the user's own, and of a stack for two services. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { installPlugin } from "../../src/cli/installation/install-plugin";
+import { PROVIDER_SOURCE } from "../../src/schema";
+import { installPlugin } from "../built";
 import { installNullProvider } from "./null-provider/install";
-import { useRehearsedApp } from "./rehearse-app";
+import { useAttachedApp, useRehearsedApp } from "./rehearse-app";
 import { describeWithTerraform } from "./terraform";
 
-/** Clusters of one name and organization in two services, and a resource of a provider that is in the user's mirror alone. */
-const TWO_SERVICES = `
-const { NullProvider } = require("@cdktf/provider-null/lib/provider");
-const { Resource } = require("@cdktf/provider-null/lib/resource");
-const stack = new cdktf.TerraformStack(app, "both");
-new NullProvider(stack, "null", {});
-new Resource(stack, "nothing", {});
-const url = new cdktf.TerraformVariable(stack, "url", { type: "string" });
-const one = new cloud.CloudProvider(stack, "one", { baseUrl: "https://one.example.com" });
-const two = new cloud.CloudProvider(stack, "two", { alias: "two", baseUrl: url.stringValue });
-for (const [id, provider] of [["a", one], ["b", two]])
-  new cloud.CloudPrometheus(stack, id, {
-    provider, name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8", "fd00::/8"],
-  });
-`;
+const cluster = { name: "metrics", organization_id: 1, prometheus_whitelist: ["10.0.0.0/8", "fd00::/8"] };
+
+/** A cluster, and a provider that is in the user's mirror alone. */
+const WITH_NULL = {
+  terraform: {
+    required_providers: { cloud: { source: PROVIDER_SOURCE }, null: { source: "hashicorp/null" } },
+  },
+  variable: { list: { type: "list(string)", default: cluster.prometheus_whitelist } },
+  resource: { cloud_prometheus: { metrics: { ...cluster, prometheus_whitelist: "${var.list}" } } },
+};
+
+/** Clusters of one name and organization in two services. */
+const TWO_SERVICES = {
+  terraform: { required_providers: { cloud: { source: PROVIDER_SOURCE } } },
+  variable: { url: { type: "string" } },
+  provider: { cloud: [{ base_url: "https://one.example.com" }, { alias: "two", base_url: "${var.url}" }] },
+  resource: { cloud_prometheus: { a: cluster, b: { ...cluster, provider: "cloud.two" } } },
+};
 
 describeWithTerraform("rehearse with the user's own settings", () => {
   const app = useRehearsedApp();
 
-  it("gets providers as the user does, emulates each service, and runs a second time", async () => {
+  it("gets providers as the user does, also those of another build than before", async () => {
     const mirror = join(app.folder, "mirror");
     await installNullProvider(mirror);
     installPlugin({ dir: mirror });
@@ -43,18 +47,35 @@ describeWithTerraform("rehearse with the user's own settings", () => {
 }
 `,
     );
-    app.write(TWO_SERVICES);
-    const rehearse = () =>
-      app.rehearse(["--var", "url=https://two.example.com"], { TF_CLI_CONFIG_FILE: "user.rc" });
+    app.writeStack("both", WITH_NULL);
+    const rehearse = (...args: string[]) => app.rehearse(args, { TF_CLI_CONFIG_FILE: "user.rc" });
     const first = await rehearse();
     expect([first.code, first.stderr]).toEqual([0, ""]);
-    expect(first.stdout).toContain("Plan: 3 to add");
+    expect(first.stdout).toContain("Plan: 1 to add");
+    const lockFile = join(app.folder, ".rehearsal", "both", ".terraform.lock.hcl");
+    const lock = readFileSync(lockFile, "utf8");
+    expect(lock).toContain("hashicorp/null");
+
+    writeFileSync(lockFile, lock.replaceAll(/"h1:\w/g, '"h1:_'));
+    const second = await rehearse("--var", 'list=["10.0.0.1/8"]');
+    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("has bits set")]);
+    expect(readFileSync(lockFile, "utf8")).toBe(lock);
+  });
+});
+
+describeWithTerraform("rehearse of a stack for two services", () => {
+  const app = useAttachedApp();
+
+  it("emulates each service, and runs a second time", async () => {
+    app.writeStack("both", TWO_SERVICES);
+    const rehearse = () => app.rehearse(["--var", "url=https://two.example.com"]);
+    const first = await rehearse();
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    expect(first.stdout).toContain("Plan: 2 to add");
     const addresses = /The emulator of https:\/\/(?:one|two)\.example\.com listens at http:\S+/g;
     expect(first.stdout.match(addresses)).toHaveLength(2);
     expect(first.stdout.match(/ holds 1 cluster: .*metrics$/gm)).toHaveLength(2);
     expect(first.stdout.match(/^ {2}clusters: \.rehearsal\/emulator-[\da-f]{8}$/gm)).toHaveLength(2);
-    const lock = readFileSync(join(app.folder, ".rehearsal", "both", ".terraform.lock.hcl"), "utf8");
-    expect(lock).toContain("hashicorp/null");
 
     const second = await rehearse();
     expect([second.code, second.stderr]).toEqual([0, ""]);

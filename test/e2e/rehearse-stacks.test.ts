@@ -1,9 +1,9 @@
 /** `rehearse` on apps of several stacks, with states, variables and cores as users have them. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { writeBelow } from "../temporary-folder";
-import { useRehearsedApp } from "./rehearse-app";
+import { useAttachedApp } from "./rehearse-app";
 import { describeWithTerraform } from "./terraform";
 
 /** Three stacks in backends that cannot be reached: the values go from base over staging to production. */
@@ -51,8 +51,41 @@ staging.variable("size", { default: "small" });
 
 const SECRET = 'p1anted=secret:with "anything"\n in it';
 
+/** A state of no stack of the app. */
+const OUTSIDE = { network: { backend: "s3", config: { bucket: "real", key: "network" } } };
+
 describeWithTerraform("rehearse of several stacks", () => {
-  const app = useRehearsedApp();
+  const app = useAttachedApp();
+
+  it("refuses missing values and a state outside the app before it plans, and explains an error", async () => {
+    app.write(THREE_STACKS);
+    const missing = await app.rehearse(["staging"]);
+    expect(missing).toMatchObject({ code: 2 });
+    expect(missing.stderr).toContain("no value: note (base:eu), secret (staging).");
+    app.keepStacks();
+    const staging = join(app.folder, "cdktf.out/stacks/staging/cdk.tf.json");
+    const synthesized = readFileSync(staging, "utf8");
+    const json = JSON.parse(synthesized) as { readonly data: { readonly terraform_remote_state: object } };
+    Object.assign(json.data.terraform_remote_state, OUTSIDE);
+    writeFileSync(staging, JSON.stringify(json));
+    const outside = await app.rehearse(["--var", "note=a"]);
+    expect(outside).toMatchObject({ code: 1 });
+    expect(outside.stderr).toContain("Stack staging reads a state that a rehearsal");
+    expect(missing.stderr + outside.stderr).not.toMatch(/p1anted|\n +at /);
+    expect(app.coreRuns().filter((run) => run !== "version")).toEqual([]);
+    expect(existsSync(join(app.folder, ".rehearsal"))).toBe(false);
+    writeFileSync(staging, synthesized);
+
+    const value = 'anywhere=["10.0.0.1/8"]';
+    const failed = await app.rehearse(["--var", "note=a", "--var", value], { TF_VAR_secret: SECRET });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain(
+      'staging/a (cloud_prometheus.a)\n    at main.js:41\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
+    );
+    expect(failed.stderr).toContain("staging/b (cloud_prometheus.b)");
+    const lines = (failed.stdout + failed.stderr).split("\n");
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
+  });
 
   it("applies each after those whose states it reads, shows no value to other users, and explains a warning once", async () => {
     app.write(THREE_STACKS);
@@ -80,33 +113,8 @@ describeWithTerraform("rehearse of several stacks", () => {
   });
 });
 
-describeWithTerraform("rehearse explains", () => {
-  const app = useRehearsedApp();
-
-  it("an error by its construct, its line and its message", async () => {
-    app.write(`
-const stack = new cdktf.TerraformStack(app, "one");
-new cloud.CloudProvider(stack, "cloud", {});
-const office = new cdktf.TerraformVariable(stack, "office", { type: "list(string)" });
-for (const name of ["a", "b"])
-  new cloud.CloudPrometheus(stack, name, { name, organizationId: 1, prometheusWhitelist: office.listValue });`);
-    const { code, stdout, stderr } = await app.rehearse(["--var", 'office=["10.0.0.1/8"]']);
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      'one/a (cloud_prometheus.a)\n    at main.js:10\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
-    );
-    expect(stderr).toContain("one/b (cloud_prometheus.b)");
-    expect(Math.max(...(stdout + stderr).split("\n").map(({ length }) => length))).toBeLessThan(300);
-  });
-});
-
 describeWithTerraform("rehearse of one stack", () => {
-  const app = useRehearsedApp();
-
-  /** Reads a cluster of another team. */
-  const PLATFORM = `
-      const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
-      new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`;
+  const app = useAttachedApp();
 
   it("shows the review, reads files of values and seeds, and serves as the caller that must reach", async () => {
     app.write(`
@@ -118,11 +126,20 @@ describeWithTerraform("rehearse of one stack", () => {
       });
       metrics.mustReach("ci runner", ["198.51.100.7"]);
       new cdktf.TerraformOutput(stack, "said", { value: runner.value });
-      ${PLATFORM}`);
+      // A cluster of another team.
+      const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
+      new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`);
+    const unknown = await app.rehearse(["--var", "runner=x"]);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain("one/platform (data.cloud_prometheus.platform)");
+    expect(unknown.stderr).toContain('name: organization 7 has no Prometheus cluster named "platform"');
+    expect(unknown.stderr).toContain("those of --seed-file");
+
+    app.keepStacks();
     const cluster = { name: "platform", organization_id: 7, prometheus_whitelist: ["192.0.2.7"] };
     writeFileSync(join(app.folder, "seed.json"), JSON.stringify({ prometheus: [cluster] }));
     writeBelow(app.folder, "cdktf.out/stacks/one/values.auto.tfvars", 'runner = "from a file"\n');
-    const { code, stdout, stderr } = await app.rehearse(["--seed-file", "seed.json"]);
+    const { code, stdout, stderr } = await app.rehearse(["--fresh", "--seed-file", "seed.json"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("192.0.2.7");
     expect(stdout).toContain('"from a file"');
@@ -135,36 +152,5 @@ describeWithTerraform("rehearse of one stack", () => {
       2,
       "--var runner: cdktf.out/stacks/one/values.auto.tfvars gives its value, and Terraform takes that one; change it there\n",
     ]);
-  });
-
-  it("says where a cluster that it reads, and that is not there, can come from", async () => {
-    app.write(`
-      const stack = new cdktf.TerraformStack(app, "one");
-      new cloud.CloudProvider(stack, "cloud", {});
-      ${PLATFORM}`);
-    const { code, stderr } = await app.rehearse([]);
-    expect(code).toBe(1);
-    expect(stderr).toContain("one/platform (data.cloud_prometheus.platform)");
-    expect(stderr).toContain('name: organization 7 has no Prometheus cluster named "platform"');
-    expect(stderr).toContain("those of --seed-file");
-  });
-});
-
-describeWithTerraform("rehearse refuses", () => {
-  const app = useRehearsedApp();
-  const OUTSIDE = `new cdktf.DataTerraformRemoteStateS3(staging, "network", { bucket: "real", key: "network" });`;
-
-  it("missing variables of a chosen stack, and a state outside the app, before it plans", async () => {
-    app.write(THREE_STACKS);
-    const missing = await app.rehearse(["staging"]);
-    expect(missing).toMatchObject({ code: 2 });
-    expect(missing.stderr).toContain("no value: note (base:eu), secret (staging).");
-    app.write(THREE_STACKS + OUTSIDE);
-    const outside = await app.rehearse(["--var", "note=a"]);
-    expect(outside).toMatchObject({ code: 1 });
-    expect(outside.stderr).toContain("Stack staging reads a state that a rehearsal");
-    expect(missing.stderr + outside.stderr).not.toMatch(/p1anted|\n +at /);
-    expect(app.coreRuns().filter((run) => run !== "version")).toEqual([]);
-    expect(existsSync(join(app.folder, ".rehearsal"))).toBe(false);
   });
 });
