@@ -20,6 +20,7 @@ import {
 import { FILE_BYTES, type Json, type JsonObject, parseJson } from "../../src/json";
 import { compareNames } from "../../src/schema";
 import { seed } from "../cases";
+import { CDKTF_INIT } from "../cdktf-init";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { describeWithTerraform } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
@@ -90,7 +91,7 @@ describeWithTerraform("the code of a large organization", () => {
     const program = writtenFiles(clusters, "typescript");
     const programs = join(folder, "programs");
     mkdirSync(programs);
-    const [stacks] = synthesizePrograms(programs, [program]);
+    const [stacks] = synthesizePrograms(programs, [program], { ...CDKTF_INIT, types: [] });
     const { resource } = JSON.parse(stacks?.["clusters"] ?? "") as Record<string, Record<string, Fields>>;
     const outputs = Object.entries(resource ?? {}).flatMap(([type, resources]) =>
       Object.entries(resources as Record<string, Fields>).map(([name, attributes]) => {

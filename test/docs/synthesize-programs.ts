@@ -10,6 +10,7 @@ const ROOT = join(__dirname, "..", "..");
 
 const COMPILER_OPTIONS = {
   target: "ES2022",
+  lib: ["ES2022"], // Without the types of browsers, which take two seconds.
   module: "commonjs",
   strict: true,
   skipLibCheck: true,

@@ -9,6 +9,7 @@ import type { CodeLanguage, ServiceCluster } from "../../src/codegen";
 import { API_SCHEMAS, toApi } from "../../src/contract";
 import { formatJson, type JsonObject } from "../../src/json";
 import { cases } from "../cases";
+import { CDKTF_INIT } from "../cdktf-init";
 import { clientOf } from "../client/client-of";
 import { HOSTILE } from "../codegen/hostile";
 import { organizationOf } from "../codegen/organizations";
@@ -184,7 +185,8 @@ describeWithTerraform("the code of any organization", () => {
   it("imports it without a change, in TypeScript", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
       const folder = temporaryFolder();
-      const [stacks] = synthesizePrograms(folder, [await adopted(clusters, "typescript")]);
+      const files = await adopted(clusters, "typescript");
+      const [stacks] = synthesizePrograms(folder, [files], { ...CDKTF_INIT, types: [] });
       const stack = JSON.parse(stacks?.["clusters"] ?? "{}") as { terraform: Record<string, unknown> };
       delete stack.terraform["backend"]; // The state of the test is beside its configuration.
       for (const name of ["clusters.tf", "clusters.imports.tf"])

@@ -4,10 +4,13 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { linkPackages } from "../built";
+import { CDKTF_INIT } from "../cdktf-init";
 import { callCommand } from "../cli/command-line/command";
 import { TOKEN } from "../emulator/service";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
+
+const RUN_TYPESCRIPT = join(__dirname, "..", "cli", "run-typescript.mjs");
 
 const MAIN = `import { App, TerraformStack } from "cdktf";
 import { CloudProvider } from "cdktf-provider-cloud";
@@ -75,30 +78,31 @@ describeWithTerraform("adopt", () => {
   it("in TypeScript", async () => {
     const { folder } = workspace;
     const inStack = async (...args: string[]) => succeed("-chdir=cdktf.out/stacks/search", ...args);
-    const synthesize = (...args: readonly string[]) =>
-      execFileSync(process.execPath, ["node_modules/ts-node/dist/bin.js", ...args, "main.ts"], {
-        cwd: folder,
-        stdio: "pipe",
-      });
-    linkPackages(folder, ["@types", "ts-node", "typescript"]);
-    const app = "node node_modules/ts-node/dist/bin.js main.ts";
-    const compilerOptions = { target: "es2022", module: "commonjs", strict: true, noUnusedLocals: true };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-    writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+    const synthesize = (...program: readonly string[]) =>
+      execFileSync(process.execPath, [...program, "main.ts"], { cwd: folder, stdio: "pipe" });
+    const configure = (app: string) =>
+      writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+    linkPackages(folder, ["ts-node", "typescript"]);
+    configure(`node ${RUN_TYPESCRIPT} main.ts`);
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { ...CDKTF_INIT, types: [] } }),
+    );
     writeFileSync(join(folder, "main.ts"), MAIN);
     const said = await adopt("--out", "clusters.ts");
     writeFileSync(
       join(folder, "main.ts"),
       `import { addClusters } from "./clusters";\n${MAIN.replace("app.synth", "addClusters(app);\napp.synth")}`,
     );
-    synthesize("-T");
+    synthesize(RUN_TYPESCRIPT);
+    configure("true"); // It would synthesize the same.
     await inStack("init");
     expect(await inStack("plan")).toContain(`Plan: ${said}.`);
     await inStack("apply", "-auto-approve");
     await create("prometheus", { name: "late", prometheus_whitelist: ["10.0.0.0/8"] });
     const later = await adopt("--out", "clusters.ts");
     expect(later).toBe("1 to import, 0 to add, 0 to change, 0 to destroy");
-    synthesize(); // With a check of the types, of what both runs wrote.
+    synthesize("node_modules/ts-node/dist/bin.js"); // With a check of the types, of what both runs wrote.
     expect(await inStack("plan")).toContain(`Plan: ${later}.`);
     await inStack("apply", "-auto-approve");
     expect(await inStack("plan")).toContain("No changes.");
