@@ -16,183 +16,146 @@ interface StateFile {
 }
 
 interface Written {
-  /** The attributes of the cluster beside its name, one a line. */
-  readonly cluster?: string;
+  /** The attributes of the cluster beside its name, one a line; null if the configuration has no cluster. */
+  readonly cluster?: string | null;
   /** The provider's `deletion_protection`. */
   readonly byDefault?: string;
-  readonly more?: string;
 }
 
-const withCluster = ({ cluster = "", byDefault, more = "" }: Written) => `
+const provider = (byDefault?: string, alias?: string) => `
 provider "cloud" {
+  ${alias === undefined ? "" : `alias = "${alias}"`}
   ${byDefault === undefined ? "" : `deletion_protection = ${byDefault}`}
-}
-resource "cloud_prometheus" "metrics" {
-  name                 = "metrics"
-  prometheus_whitelist = ["10.0.0.0/8"]
-  ${cluster.includes("organization_id") ? "" : "organization_id = 42"}
-  ${cluster}
-}
-${more}`;
+}`;
 
-const withoutCluster = (byDefault?: string) =>
-  `provider "cloud" {\n  ${byDefault === undefined ? "" : `deletion_protection = ${byDefault}`}\n}`;
+const cluster = (name: string, attributes = "") => `
+resource "cloud_prometheus" "${name}" {
+  name                 = "${name}"
+  prometheus_whitelist = ["10.0.0.0/8"]
+  ${attributes.includes("organization_id") ? "" : "organization_id = 42"}
+  ${attributes}
+}`;
+
+/** Clusters by their names, each with a provider of its own. */
+const withClusters = (clusters: Readonly<Record<string, Written>>) =>
+  Object.entries(clusters)
+    .flatMap(([name, { cluster: attributes = "", byDefault }]) => [
+      provider(byDefault, name),
+      attributes === null ? "" : cluster(name, `${attributes}\n  provider = cloud.${name}`),
+    ])
+    .join("");
 
 const PROTECTED = "deletion_protection = true";
 const UNPROTECTED = "deletion_protection = false";
+const ELSEWHERE = "organization_id = 43";
 const CREATE_FIRST = "lifecycle {\n    create_before_destroy = true\n  }";
-const LATER = 'resource "terraform_data" "later" {\n  input = true\n}';
+const LATER = '\nresource "terraform_data" "later" {\n  input = true\n}';
 
+/** Matches each refusal, with the name of its cluster. */
 const REFUSED =
-  /deletion_protection: the Prometheus cluster "metrics" is protected from deletion.*1\. Set `deletion_protection = false`.*and apply.*2\. Then destroy or replace/;
+  /deletion_protection: the Prometheus cluster "([\w-]+)" is protected from deletion.*?1\. Set `deletion_protection = false`.*?and apply.*?2\. Then destroy or replace/g;
 
 describeWithTerraform("a protected cluster", () => {
   const workspace = useWorkspace();
   /** The number of requests before those that a test is about. */
   let seen = 0;
 
-  const applied = async (written: Written) => {
-    workspace.configure(withCluster(written));
+  const applied = async (configuration: string) => {
+    workspace.configure(configuration);
     const { stdout } = await workspace.apply();
     expect(stdout).not.toContain("Warning");
     seen = workspace.requests.length;
   };
 
-  /** Runs a command, and expects the refusal at plan, with nothing sent but reads. */
-  const refused = async (attempt: string, ...args: string[]) => {
+  /** Runs a command, and expects the refusal of these clusters at plan, with nothing sent but reads; returns the errors. */
+  const refused = async (names: readonly string[], ...args: string[]) => {
     const { code, stderr } = await workspace.terraform(...args);
-    expect([attempt, stderr.replace(/[\s│]+/g, " ")]).toEqual([attempt, expect.stringMatching(REFUSED)]);
-    expect([attempt, code, ...writes()]).toEqual([attempt, 1]);
+    const said = stderr.replace(/[\s│]+/g, " ");
+    const found = [...said.matchAll(REFUSED)].map(([, name]) => name);
+    expect([code, found.sort(), writes()]).toEqual([1, [...names].sort(), []]);
+    return said;
   };
 
   const writes = () => workspace.requests.slice(seen).filter((line) => !/\bGET\b/.test(line));
 
-  const protection = async () => {
-    const state = workspace.state("cloud_prometheus.metrics");
-    return state["deletion_protection"];
-  };
+  const protection = (name: string) => workspace.state(`cloud_prometheus.${name}`)["deletion_protection"];
 
-  /** What would destroy or replace it: the configuration, and the command. */
-  type Attempts = Readonly<Record<string, readonly [configuration: string, ...args: string[]]>>;
+  it("by its own attribute is kept from what would destroy or replace it", async () => {
+    const all = {
+      removed: { cluster: PROTECTED },
+      forced: { cluster: PROTECTED },
+      moved: { cluster: PROTECTED },
+      lifted: { cluster: PROTECTED },
+      "created-first": { cluster: PROTECTED },
+    };
+    const names = Object.keys(all);
+    await applied(withClusters(all));
+    const changed = {
+      ...all,
+      removed: { cluster: null },
+      moved: { cluster: `${ELSEWHERE}\n  ${PROTECTED}` },
+      lifted: { cluster: `${ELSEWHERE}\n  ${UNPROTECTED}` },
+      "created-first": { cluster: `${ELSEWHERE}\n  ${PROTECTED}\n  ${CREATE_FIRST}` },
+    };
+    workspace.configure(withClusters(changed));
+    await refused(names, "plan", "-replace=cloud_prometheus.forced");
+    workspace.configure(withClusters({ ...all, lifted: { cluster: UNPROTECTED } }));
+    await refused(names, "plan", "-destroy");
+    await refused(names, "destroy", "-auto-approve");
+  });
 
-  it.each<[protectedBy: string, first: Written, attempts: Attempts]>([
-    [
-      "its own attribute",
-      { cluster: PROTECTED },
-      {
-        "terraform destroy": [withCluster({ cluster: PROTECTED }), "destroy", "-auto-approve"],
-        "a plan of its destruction": [withCluster({ cluster: PROTECTED }), "plan", "-destroy"],
-        "its removal from the configuration": [withoutCluster(), "plan"],
-        "its destruction, with a configuration that no longer protects it": [
-          withCluster({ cluster: UNPROTECTED }),
-          "plan",
-          "-destroy",
-        ],
-        "another organization": [withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }), "plan"],
-        "another organization, lifting the protection in the same plan": [
-          withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
-          "plan",
-        ],
-        "a forced replacement": [
-          withCluster({ cluster: PROTECTED }),
-          "plan",
-          "-replace=cloud_prometheus.metrics",
-        ],
-        create_before_destroy: [
-          withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}\n  ${CREATE_FIRST}` }),
-          "plan",
-        ],
-      },
-    ],
-    [
-      "the provider's default",
-      { byDefault: "true" },
-      {
-        "its removal": [withoutCluster("true"), "plan"],
-        "its removal together with the provider's default": [withoutCluster(), "plan"],
-        "a forced replacement without a refresh": [
-          withCluster({ byDefault: "true" }),
-          "plan",
-          "-refresh=false",
-          "-replace=cloud_prometheus.metrics",
-        ],
-      },
-    ],
-    [
-      "the same plan alone",
-      {},
-      {
-        "a replacement whose configuration begins to protect it": [
-          withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
-          "plan",
-        ],
-        "a replacement with a default that begins to protect it": [
-          withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
-          "plan",
-        ],
-      },
-    ],
-  ])("by %s is kept from what would destroy or replace it", async (_protectedBy, first, attempts) => {
+  it("by the provider's default is kept from what would destroy or replace it", async () => {
+    await applied(provider("true") + cluster("removed") + cluster("forced"));
+    workspace.configure(provider("true") + cluster("forced"));
+    await refused(["removed", "forced"], "plan", "-refresh=false", "-replace=cloud_prometheus.forced");
+    workspace.configure(provider());
+    await refused(["removed", "forced"], "plan");
+  });
+
+  it("by the same plan alone is not replaced, nor while its protection is known only after apply", async () => {
+    await applied(withClusters({ own: {}, "by-default": {}, later: {} }));
+    const later = `${ELSEWHERE}\n  deletion_protection = terraform_data.later.output`;
+    const replaced = {
+      own: { cluster: `${ELSEWHERE}\n  ${PROTECTED}` },
+      "by-default": { cluster: ELSEWHERE, byDefault: "true" },
+      later: { cluster: later },
+    };
+    workspace.configure(withClusters(replaced) + LATER);
+    const said = await refused(["own", "by-default"], "plan");
+    expect(said).toMatch(/deletion_protection: .* the Prometheus cluster "later"/);
+  });
+
+  it("is not replaced where it is tainted, also with create_before_destroy and another name: the plan is refused", async () => {
+    const first = provider() + cluster("plain", PROTECTED) + cluster("renamed", PROTECTED);
     await applied(first);
-    for (const [attempt, [configuration, ...args]] of Object.entries(attempts)) {
-      workspace.configure(configuration);
-      await refused(attempt, ...args);
+    const addresses = ["cloud_prometheus.plain", "cloud_prometheus.renamed"];
+    for (const address of addresses) await workspace.succeed("taint", address);
+    const renamed = cluster("renamed", `${PROTECTED}\n  ${CREATE_FIRST}`).replace('"renamed"\n', '"other"\n');
+    workspace.configure(provider() + cluster("plain", PROTECTED) + renamed);
+    for (const args of [[], ["-refresh=false"]]) {
+      const { code, stderr } = await whileTainted(() =>
+        workspace.terraform("apply", "-auto-approve", ...args),
+      );
+      expect(code).toBe(1);
+      expect(stderr.replace(/[\s│]+/g, " ").match(/run `terraform untaint` to keep it/g)).toHaveLength(2);
+      expect(writes()).toEqual([]);
     }
-  });
-
-  it("is not replaced while its protection is known only after apply", async () => {
-    await applied({});
-    const cluster = `organization_id = 43\n  deletion_protection = terraform_data.later.output`;
-    workspace.configure(withCluster({ cluster, more: LATER }));
-    const { code, stderr } = await workspace.terraform("plan");
-    expect(code).toBe(1);
-    expect(stderr.replace(/[\s│]+/g, " ")).toMatch(
-      /deletion_protection: .* the Prometheus cluster "metrics"/,
-    );
-  });
-
-  const RENAMED = `${PROTECTED}\n  ${CREATE_FIRST}`;
-
-  it.each<[what: string, cluster: string, name: string, args: readonly string[]]>([
-    ["", PROTECTED, "metrics", []],
-    [", without a refresh", PROTECTED, "metrics", ["-refresh=false"]],
-    [", with create_before_destroy and another name", RENAMED, "renamed", []],
-    [", with both, without a refresh", RENAMED, "renamed", ["-refresh=false"]],
-  ])("is not replaced where it is tainted%s: the plan is refused", async (_what, cluster, name, args) => {
-    await applied({ cluster: PROTECTED });
-    await workspace.succeed("taint", "cloud_prometheus.metrics");
-    workspace.configure(withCluster({ cluster }).replace('"metrics"\n', `"${name}"\n`));
-    const { code, stderr } = await whileTainted(() => workspace.terraform("apply", "-auto-approve", ...args));
-    expect(code).toBe(1);
-    expect(stderr.replace(/[\s│]+/g, " ")).toContain("run `terraform untaint` to keep it");
-    expect(writes()).toEqual([]);
-    await workspace.succeed("untaint", "cloud_prometheus.metrics");
-    workspace.configure(withCluster({ cluster: PROTECTED }));
+    for (const address of addresses) await workspace.succeed("untaint", address);
+    workspace.configure(first);
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it("is let go of in the same apply that creates another one", async () => {
-    await applied({ cluster: PROTECTED });
-    workspace.configure(
-      `${withoutCluster()}
-removed {
-  from = cloud_prometheus.metrics
-  lifecycle {
-    destroy = false
-  }
-}
-resource "cloud_prometheus" "other" {
-  name                 = "other"
-  organization_id      = 42
-  prometheus_whitelist = ["10.0.0.0/9"]
-}`,
-    );
+  it("may be forgotten, in the same apply that creates another one", async () => {
+    await applied(provider() + cluster("metrics", PROTECTED));
+    const forgotten =
+      "\nremoved {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}";
+    workspace.configure(provider() + forgotten + cluster("other"));
     await workspace.apply();
-    expect(workspace.emulator.clusters()).toHaveLength(2);
+    expect(workspace.emulator.clusters().map(({ name }) => name)).toEqual(["metrics", "other"]);
   });
 
   it("that is a deposed object has a way out: both are let go of, and the one that stays is imported", async () => {
-    await applied({ cluster: PROTECTED });
+    await applied(provider() + cluster("metrics", PROTECTED));
     const { body } = await workspace.request("POST", "/cluster/prometheus", {
       name: "old",
       organization_id: 42,
@@ -215,84 +178,72 @@ resource "cloud_prometheus" "other" {
     await workspace.succeed("import", "cloud_prometheus.metrics", String(current?.attributes?.["id"]));
     await workspace.apply();
     expect(writes()).toEqual([]);
-    expect(await protection()).toBe(true);
+    expect(protection("metrics")).toBe(true);
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it.each<[what: string, first: Written, lifted: Written]>([
-    ["its own attribute", { cluster: PROTECTED }, { cluster: UNPROTECTED }],
-    ["its own attribute, left out", { cluster: PROTECTED }, {}],
-    [
-      "its own attribute, against the default",
-      { byDefault: "true" },
-      { cluster: UNPROTECTED, byDefault: "true" },
-    ],
-    ["the provider's default", { byDefault: "true" }, { byDefault: "false" }],
-    ["the provider's default, left out", { byDefault: "true" }, {}],
-  ])(
-    "is destroyed once it is lifted by %s, of which the service gets nothing",
-    async (_what, first, lifted) => {
-      await applied(first);
-      expect(await protection()).toBe(true);
-      workspace.configure(withCluster(lifted));
-      const { changes } = await workspace.plan();
-      expect(changes.map(({ actions }) => actions)).toEqual([["update"]]);
-      await workspace.succeed("apply", "plan");
-      expect(writes()).toEqual([]);
-      expect((await workspace.plan()).changes).toEqual([]);
-      await workspace.succeed("destroy", "-auto-approve");
-      expect(workspace.emulator.clusters()).toEqual([]);
-    },
-  );
-
-  it.each<[what: string, written: Written, then: Written]>([
-    ["by default", {}, { byDefault: "false" }],
-    ["by the provider", { byDefault: "false" }, {}],
-    ["by itself", { cluster: UNPROTECTED }, {}],
-  ])("is none that is off %s: nothing changes if that is written otherwise", async (_what, written, then) => {
-    await applied(written);
-    workspace.configure(withCluster(then));
+  it("is destroyed once it is lifted, of which the service gets nothing; where none was, nothing changes", async () => {
+    const rows: readonly (readonly [
+      name: string,
+      first: Written,
+      then: Written,
+      planned: readonly string[],
+    ])[] = [
+      ["own", { cluster: PROTECTED }, { cluster: UNPROTECTED }, ["update"]],
+      ["own-left-out", { cluster: PROTECTED }, {}, ["update"]],
+      ["against-default", { byDefault: "true" }, { cluster: UNPROTECTED, byDefault: "true" }, ["update"]],
+      ["default", { byDefault: "true" }, { byDefault: "false" }, ["update"]],
+      ["default-left-out", { byDefault: "true" }, {}, ["update"]],
+      ["off-then-by-provider", {}, { byDefault: "false" }, []],
+      ["off-by-provider", { byDefault: "false" }, {}, []],
+      ["off-by-itself", { cluster: UNPROTECTED }, {}, []],
+    ];
+    await applied(withClusters(Object.fromEntries(rows.map(([name, first]) => [name, first]))));
+    for (const [name, , , planned] of rows)
+      expect([name, protection(name) === true]).toEqual([name, planned.length > 0]);
+    workspace.configure(withClusters(Object.fromEntries(rows.map(([name, , then]) => [name, then]))));
+    const { changes } = await workspace.plan();
+    const planned = new Map(changes.map(({ address, actions }) => [address, actions]));
+    for (const [name, , , actions] of rows)
+      expect([name, ...(planned.get(`cloud_prometheus.${name}`) ?? [])]).toEqual([name, ...actions]);
+    await workspace.succeed("apply", "plan");
+    expect(writes()).toEqual([]);
     expect((await workspace.plan()).changes).toEqual([]);
     await workspace.succeed("destroy", "-auto-approve");
+    expect(workspace.emulator.clusters()).toEqual([]);
   });
 
   it("is protected by a default that is known only after apply", async () => {
-    await applied({ byDefault: "terraform_data.later.output", more: LATER });
-    expect(await protection()).toBe(true);
-    workspace.configure(withoutCluster());
-    await refused("its removal", "plan");
+    await applied(provider("terraform_data.later.output") + cluster("metrics") + LATER);
+    expect(protection("metrics")).toBe(true);
+    workspace.configure(provider());
+    await refused(["metrics"], "plan");
   });
 
-  it("is imported without a change, with the provider's default", async () => {
-    const { body } = await workspace.request("POST", "/cluster/prometheus", {
-      name: "metrics",
-      organization_id: 42,
-      prometheus_whitelist: ["10.0.0.0/8"],
-    });
-    const more = `import {\n  to = cloud_prometheus.metrics\n  id = "${String(body["id"])}"\n}`;
-    for (const byDefault of [undefined, "true", "false"]) {
-      workspace.configure(withCluster({ ...(byDefault !== undefined && { byDefault }), more }));
-      const { stdout } = await workspace.succeed("plan");
-      expect(stdout).toContain("1 to import, 0 to add, 0 to change, 0 to destroy");
+  it("is imported without a request that changes it, whatever the provider's default is", async () => {
+    const clusters = {
+      none: {},
+      on: { byDefault: "true" },
+      off: { byDefault: "false" },
+      own: { cluster: PROTECTED },
+    };
+    let imports = "";
+    for (const name of Object.keys(clusters)) {
+      const body = { name, organization_id: 42, prometheus_whitelist: ["10.0.0.0/8"] };
+      const { body: created } = await workspace.request("POST", "/cluster/prometheus", body);
+      imports += `\nimport {\n  to = cloud_prometheus.${name}\n  id = "${String(created["id"])}"\n}`;
     }
     seen = workspace.requests.length;
-    workspace.configure(withCluster({ cluster: PROTECTED, more }));
-    await workspace.apply();
+    workspace.configure(withClusters(clusters) + imports);
+    const { stdout } = await workspace.apply();
+    expect(stdout.match(/(?<=cloud_prometheus\.)\w+(?= will be updated)/g)).toEqual(["own"]);
+    expect(stdout).toContain("Plan: 4 to import, 0 to add, 1 to change, 0 to destroy");
     expect(writes()).toEqual([]);
-    expect(await protection()).toBe(true);
-  });
-
-  it("may be forgotten", async () => {
-    await applied({ cluster: PROTECTED });
-    workspace.configure(
-      `${withoutCluster()}\nremoved {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}`,
-    );
-    await workspace.apply();
-    expect(workspace.emulator.clusters()).toHaveLength(1);
+    expect([protection("own"), protection("on")]).toEqual([true, true]);
   });
 
   it("shows no drift, and is not sent with another change", async () => {
-    await applied({ cluster: PROTECTED });
+    await applied(provider() + cluster("metrics", PROTECTED));
     const { id } = workspace.state("cloud_prometheus.metrics");
     const path = `/cluster/prometheus/${String(id)}`;
     const { body } = await workspace.request("GET", path);
@@ -305,6 +256,6 @@ resource "cloud_prometheus" "other" {
     ]);
     await workspace.succeed("apply", "plan");
     expect(JSON.stringify(workspace.emulator.stored("prometheus", Number(id)))).not.toContain("protection");
-    expect(await protection()).toBe(true);
+    expect(protection("metrics")).toBe(true);
   });
 });
