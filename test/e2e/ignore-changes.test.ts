@@ -5,16 +5,16 @@ import { describeWithTerraform, itWith } from "./terraform";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const cluster = (attributes: Attributes, lifecycle = "") => {
+const cluster = (attributes: Attributes, lifecycle = "", name = "logs") => {
   const all: Attributes = {
-    name: '"logs"',
+    name: `"${name}"`,
     organization_id: "42",
     ip_allowlist: '["198.51.100.0/24"]',
     dashboards_ip_allowlist: '["10.0.0.0/8"]',
     ...attributes,
   };
   const lines = Object.entries(all).map(([name, value]) => `  ${name} = ${value}`);
-  return `resource "cloud_opensearch" "logs" {\n${lines.join("\n")}\n  lifecycle {\n    ${lifecycle}\n  }\n}`;
+  return `resource "cloud_opensearch" "${name}" {\n${lines.join("\n")}\n  lifecycle {\n    ${lifecycle}\n  }\n}\n`;
 };
 
 const ignoring = (what: string) => `ignore_changes = ${what === "all" ? what : `[${what}]`}`;
@@ -36,8 +36,8 @@ describeWithTerraform("an ignored attribute", () => {
   const workspace = useWorkspace();
 
   /** What the service has, secrets included. */
-  const held = async () => {
-    const { id } = workspace.state("cloud_opensearch.logs");
+  const held = async (name = "logs") => {
+    const { id } = workspace.state(`cloud_opensearch.${name}`);
     const { body } = await workspace.request("GET", `/cluster/opensearch/${String(id)}`);
     const { auth_sources, repo_config } = workspace.emulator.stored("opensearch", Number(id)) ?? {};
     return { ...body, id: 0, url: "", opensearch_dashboards_url: "", auth_sources, repo_config };
@@ -62,21 +62,29 @@ describeWithTerraform("an ignored attribute", () => {
     ["repo_config", { repo_config: storedKeys("AKIAEXAMPLE") }, { repo_config: storedKeys("AKIAOTHER") }],
     ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
   ];
-  for (const [index, [what, first, then]] of ROWS.entries())
-    itWith(...neededBy(JSON.stringify([first, then])))(`stays unchanged: ${what} (${index})`, async () => {
-      workspace.configure(cluster(first));
-      await workspace.apply();
-      const before = await held();
-
-      const changed = { ...then, ...(what !== "all" && { custom_hostname: '"search.example.com"' }) };
-      workspace.configure(cluster(changed, ignoring(what)));
-      await workspace.apply();
-      expect(await held()).toEqual({
-        ...before,
-        ...(what !== "all" && { custom_hostname: "search.example.com" }),
-      });
+  const numbered = ROWS.map(([what, first, then], index) => {
+    const changed = { ...then, ...(what !== "all" && { custom_hostname: `"${index}.example.com"` }) };
+    const needs = neededBy(JSON.stringify([first, then]));
+    return { what, first, changed, name: `row-${index}`, hostname: `${index}.example.com`, needs };
+  });
+  for (const needs of [[], ["secrets"]] as const) {
+    const rows = numbered.filter((row) => row.needs.join() === needs.join());
+    itWith(...needs)(`stays unchanged: ${rows.map(({ what }) => what).join(", ")}`, async () => {
+      const all = async () => {
+        await workspace.apply();
+        return Promise.all(rows.map(async ({ what, name }) => [what, await held(name)] as const));
+      };
+      workspace.configure(rows.map(({ first, name }) => cluster(first, "", name)).join(""));
+      const before = await all();
+      workspace.configure(
+        rows.map(({ what, changed, name }) => cluster(changed, ignoring(what), name)).join(""),
+      );
+      const hostnames = rows.map(({ what, hostname }) => what !== "all" && { custom_hostname: hostname });
+      const expected = before.map(([what, fields], row) => [what, { ...fields, ...hostnames[row] }]);
+      expect(await all()).toEqual(expected);
       expect((await workspace.plan()).changes).toEqual([]);
     });
+  }
 
   it("is reset once it is no longer ignored", async () => {
     workspace.configure(cluster({ data_node_count: "2" }));
