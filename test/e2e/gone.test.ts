@@ -8,16 +8,18 @@ import { describeWithTerraform } from "./terraform";
 const NAME = "cloud_prometheus.metrics";
 const BODY = { name: "metrics", organization_id: 42, prometheus_whitelist: ["10.0.0.0/8"] };
 
-const withCluster = (attributes = "", provider = "") => `
-provider "cloud" {
-  ${provider}
-}
+const resource = (attributes: string) => `
 resource "cloud_prometheus" "metrics" {
   name                 = "metrics"
   organization_id      = 42
   prometheus_whitelist = ["10.0.0.0/8"]
   ${attributes}
 }`;
+
+const withCluster = (attributes = "", provider = "") => `provider "cloud" {
+  ${provider}
+}
+${resource(attributes)}`;
 
 const PROTECTED = "deletion_protection = true";
 
@@ -38,25 +40,23 @@ describeWithTerraform("a cluster that somebody deleted", () => {
     return stderr.replace(/[\s│]+/g, " ");
   };
 
-  it("is made again although it was protected, and the new one is protected", async () => {
-    await created(PROTECTED);
-    await deleteByHand();
+  it("is made again although it was protected, or tainted, and the new one is protected", async () => {
+    const both = (attributes: string) => {
+      const tainted = resource(attributes).replaceAll('"metrics"', '"tainted"');
+      workspace.configure(withCluster(attributes) + tainted);
+    };
+    both(PROTECTED);
+    await workspace.apply();
+    await workspace.succeed("taint", "cloud_prometheus.tainted");
+    for (const { id } of workspace.emulator.clusters())
+      await workspace.request("DELETE", `/cluster/prometheus/${id}`);
     expect(await actions("-destroy")).toEqual([]);
-    workspace.configure(withCluster("deletion_protection = false"));
-    expect(await actions()).toEqual(["create"]);
-    workspace.configure(withCluster(PROTECTED));
+    both("deletion_protection = false");
+    expect(await actions()).toEqual(["create", "create"]);
+    both(PROTECTED);
     await workspace.apply();
     expect(await actions()).toEqual([]);
     expect(await refusal("plan", `-replace=${NAME}`)).toContain("is protected from deletion");
-  });
-
-  it("is made again although it was tainted", async () => {
-    await created(PROTECTED);
-    await workspace.succeed("taint", NAME);
-    await deleteByHand();
-    expect(await actions()).toEqual(["create"]);
-    await workspace.apply();
-    expect(await actions()).toEqual([]);
   });
 
   it("is deleted by a plan that was saved before", async () => {
@@ -64,7 +64,7 @@ describeWithTerraform("a cluster that somebody deleted", () => {
     await workspace.succeed("plan", "-destroy", "-out=plan");
     await deleteByHand();
     await workspace.succeed("apply", "plan");
-    expect((await workspace.succeed("state", "list")).stdout).toBe("");
+    expect(() => workspace.state(NAME)).toThrow("is not in the state");
   });
 
   it("is dropped where Terraform kept it as a deposed object", async () => {
@@ -95,7 +95,7 @@ describeWithTerraform("a cluster that somebody deleted", () => {
     await deleteByHand();
     await workspace.succeed("plan", "-out=plan", ...args);
     await workspace.succeed("apply", "plan");
-    expect((await workspace.succeed("state", "list")).stdout).toBe("");
+    expect(() => workspace.state(NAME)).toThrow("is not in the state");
   });
 
   it("is found out by the plan that the errors without a refresh advise", async () => {
@@ -163,45 +163,40 @@ describeWithTerraform("a cluster at another address", () => {
     expect([here, there].map(namesOf)).toEqual([["metrics"], ["metrics"]]);
   });
 
-  it.each<[how: string, confirm: () => Promise<unknown>]>([
-    ["an apply", () => workspace.apply()],
-    [
-      "an apply that changes nothing else",
-      () => workspace.succeed("apply", "-refresh-only", "-auto-approve"),
-    ],
-    ["the apply of a saved plan", () => workspace.succeed("apply", "plan")],
-  ])(
-    "has the same id and name: a warning at each plan shows both, until %s confirms it",
-    async (_how, confirm) => {
-      await addCluster(there.emulator);
-      for (const round of ["first", "second"]) {
-        const { actions, warning } = await planned();
-        expect([round, ...actions]).toEqual([round]);
-        expect(warning).toMatch(/^base_url: the service is .*confirm it with `terraform apply`/);
-        for (const { emulator } of [here, there]) expect(warning).toContain(emulator.url);
-      }
-      const unread = await workspace.terraform("plan", "-refresh=false");
-      expect(unread.stderr.replace(/[\s│]+/g, " ")).toContain("make a new plan without `-refresh=false`");
-      await confirm();
+  it("has the same id and name: a warning at each plan shows both, until an apply of any kind confirms it", async () => {
+    await addCluster(there.emulator);
+    for (const round of ["first", "second"]) {
+      const { actions, warning } = await planned();
+      expect([round, ...actions]).toEqual([round]);
+      expect(warning).toMatch(/^base_url: the service is .*confirm it with `terraform apply`/);
+      for (const { emulator } of [here, there]) expect(warning).toContain(emulator.url);
+    }
+    const unread = await workspace.terraform("plan", "-refresh=false");
+    expect(unread.stderr.replace(/[\s│]+/g, " ")).toContain("make a new plan without `-refresh=false`");
+    // The last plan is saved; the second apply changes nothing but the state.
+    const confirmations = [["-auto-approve"], ["-refresh-only", "-auto-approve"], ["plan"]];
+    for (const [index, args] of confirmations.entries()) {
+      await workspace.succeed("apply", ...args);
       expect(await planned()).toEqual(silent);
-      at(here);
+      at(index % 2 === 0 ? here : there);
       expect((await planned()).warning).toContain("base_url: the service is");
-    },
-  );
+    }
+  });
 
-  it.each([
-    ["the plan of `destroy`", ["-destroy"], (url: string) => withCluster("", `base_url = "${url}"`)],
-    ["the plan of its removal", [], (url: string) => `provider "cloud" {\n  base_url = "${url}"\n}`],
-  ])("is not destroyed there without a word: %s warns", async (_what, args, configuration) => {
+  it("is not destroyed there without a word: the plans of `destroy` and of its removal warn", async () => {
     at(here, "");
     await workspace.apply();
-    at(there, "");
     await addCluster(there.emulator);
-    workspace.configure(configuration(there.emulator.url));
-    const { actions, warning } = await planned(...args);
-    expect(actions).toEqual(["delete"]);
-    expect(warning).toMatch(/^base_url: the service is /);
-    for (const { emulator } of [here, there]) expect(warning).toContain(emulator.url);
+    const expectWarned = async (...args: string[]) => {
+      const { actions, warning } = await planned(...args);
+      expect(actions).toEqual(["delete"]);
+      expect(warning).toMatch(/^base_url: the service is /);
+      for (const { emulator } of [here, there]) expect(warning).toContain(emulator.url);
+    };
+    at(there, "");
+    await expectWarned("-destroy");
+    workspace.configure(`provider "cloud" {\n  base_url = "${there.emulator.url}"\n}`);
+    await expectWarned();
     await workspace.succeed("apply", "plan");
     expect([here, there].map(namesOf)).toEqual([["metrics"], []]);
   });
