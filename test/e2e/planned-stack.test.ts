@@ -109,6 +109,12 @@ describeWithTerraform("the stack of a plan", () => {
     return reading.ok ? reading.synthesized.stack : reading.problem;
   };
 
+  /** The app without settings. */
+  const outputs = {} as Record<Language, string>;
+  beforeAll(() => {
+    Object.assign(outputs, { json: twoStacks("json"), hcl: twoStacks("hcl") });
+  });
+
   it.each<[string, Language, readonly string[]]>([
     ["in JSON", "json", []],
     ["in HCL", "hcl", []],
@@ -117,7 +123,7 @@ describeWithTerraform("the stack of a plan", () => {
     ["that only refreshes", "hcl", ["-refresh-only"]],
     ["with variables", "hcl", ["-var=nodes=5", '-var=agents=["10.9.0.0/16"]']],
   ])("is found for a plan %s, and another one is refused", async (_what, language, args) => {
-    const output = twoStacks(language);
+    const output = outputs[language];
     const configuration = await configurationOf(output, "staging", ...args);
     expect(nameOf(output, undefined, configuration)).toBe("staging");
     expect(nameOf(output, "staging", configuration)).toBe("staging");
@@ -125,7 +131,7 @@ describeWithTerraform("the stack of a plan", () => {
       /^has the stack production, and the plan is of staging: .* has another name in the plan\. Name it staging$/,
     );
     // The same commit, synthesized in the other language.
-    expect(nameOf(twoStacks(language === "json" ? "hcl" : "json"), undefined, configuration)).toBe("staging");
+    expect(nameOf(outputs[language === "json" ? "hcl" : "json"], undefined, configuration)).toBe("staging");
   });
 
   it("is found with modules, and with files that somebody put into its folder", async () => {
@@ -150,7 +156,7 @@ describeWithTerraform("the stack of a plan", () => {
     ["with a cluster more", { more: true }, "cloud_prometheus.more is not in "],
   ])("is refused at another commit: %s", async (_what, settings, difference) => {
     const after = twoStacks("json", settings);
-    const configuration = await (planned ??= configurationOf(twoStacks("json"), "staging"));
+    const configuration = await (planned ??= configurationOf(outputs.json, "staging"));
     const problem = nameOf(after, "staging", configuration);
     expect(problem).toMatch(/^has the stack staging, and the plan is of another one: /);
     expect(problem).toContain(difference);
@@ -163,7 +169,7 @@ describeWithTerraform("the stack of a plan", () => {
     ["address of the service", { address: "https://eu.example.com" }],
   ])("is found with another %s", async (_what, settings) => {
     const after = twoStacks("json", settings);
-    const configuration = await (planned ??= configurationOf(twoStacks("json"), "staging"));
+    const configuration = await (planned ??= configurationOf(outputs.json, "staging"));
     expect(nameOf(after, "staging", configuration)).toBe("staging");
     expect(nameOf(after, undefined, configuration)).toBe("staging");
     expect(nameOf(after, "production", configuration)).toMatch(/^has the stack production, and /);

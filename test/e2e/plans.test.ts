@@ -3,16 +3,24 @@ import { cloudOpensearch } from "../../src/schema";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 
-const cluster = (attributes: Record<string, string>) => {
-  const all: Record<string, string> = {
-    name: '"logs"',
+type Attributes = Readonly<Record<string, string>>;
+
+/** Clusters by their names. */
+const clusters = (all: Readonly<Record<string, Attributes>>) =>
+  Object.entries(all)
+    .map(([name, attributes]) => cluster(attributes, name))
+    .join("");
+
+const cluster = (attributes: Attributes, name = "logs") => {
+  const all: Attributes = {
+    name: `"${name}"`,
     organization_id: "42",
     ip_allowlist: '["198.51.100.0/24", "2001:db8::/32"]',
     dashboards_ip_allowlist: '["10.0.0.0/8"]',
     ...attributes,
   };
   const lines = Object.entries(all).map(([name, value]) => `  ${name} = ${value}`);
-  return `resource "cloud_opensearch" "logs" {\n${lines.join("\n")}\n}`;
+  return `resource "cloud_opensearch" "${name}" {\n${lines.join("\n")}\n}\n`;
 };
 
 const OIDC = '{ name = "login", type = "oidc", audience = "search" }';
@@ -22,35 +30,36 @@ const WINDOW = '{ day_of_week = "sunday", start_time = "23:00", end_time = "01:0
 describeWithTerraform("plans", () => {
   const workspace = useWorkspace();
 
-  const applied = async (attributes: Record<string, string>) => {
+  const applied = async (attributes: Attributes) => {
     workspace.configure(cluster(attributes));
     await workspace.apply();
     const { id } = workspace.state("cloud_opensearch.logs");
     return `/cluster/opensearch/${String(id)}`;
   };
 
-  it.each<[string, Record<string, string>, Record<string, string>]>([
-    ["reordered ranges", {}, { ip_allowlist: '["2001:db8::/32", "198.51.100.0/24"]' }],
-    [
-      "reordered auth sources",
-      { auth_sources: `[${OIDC}, ${SAML}]` },
-      { auth_sources: `[${SAML}, ${OIDC}]` },
-    ],
-    ["open access written out", { ip_allowlist: "null" }, { ip_allowlist: '["::/0", "0.0.0.0/0"]' }],
-  ])("no change for %s", async (_what, before, after) => {
-    await applied(before);
-    workspace.configure(cluster({ ...before, ...after }));
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
-
-  it("no change where the service returns the same in other words", async () => {
-    const path = await applied({ maintenance_window: WINDOW });
+  it("no change for values that are written, or returned, in other words", async () => {
+    const before = {
+      logs: { maintenance_window: WINDOW },
+      ranges: {},
+      sources: { auth_sources: `[${OIDC}, ${SAML}]` },
+      open: { ip_allowlist: "null" },
+    };
+    workspace.configure(clusters(before));
+    await workspace.apply();
+    const path = `/cluster/opensearch/${String(workspace.state("cloud_opensearch.logs")["id"])}`;
     const { body } = await workspace.request("GET", path);
     await workspace.request("PUT", path, {
       ...body,
       maintenance_window: { day_of_week: "SUN", start_time: "23:00", end_time: "01:00" },
       opensearch_whitelist: ["2001:db8::/32", "198.51.100.0/24"],
     });
+    const after = {
+      ...before,
+      ranges: { ip_allowlist: '["2001:db8::/32", "198.51.100.0/24"]' },
+      sources: { auth_sources: `[${SAML}, ${OIDC}]` },
+      open: { ip_allowlist: '["::/0", "0.0.0.0/0"]' },
+    };
+    workspace.configure(clusters(after));
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
@@ -77,15 +86,26 @@ describeWithTerraform("plans", () => {
     expect(changes[0]?.afterUnknown["repo_config"]).toEqual({ aws_role_arn: true });
   });
 
-  it("shows only the URL whose hostname changes as known after apply", async () => {
-    await applied({});
-    workspace.configure(cluster({ custom_hostname: '"search.example.com"' }));
-    const { changes } = await workspace.plan();
-    expect(unknown(changes[0]?.afterUnknown)).toEqual(["url"]);
+  it("shows the only URL that changes, an open list with the gained access, and a replacement", async () => {
+    workspace.configure(clusters({ hostname: {}, opened: {}, moved: {} }));
     await workspace.apply();
-    expect(workspace.state("cloud_opensearch.logs")).toMatchObject({
-      url: "https://search.example.com",
-    });
+    const after = {
+      hostname: { custom_hostname: '"search.example.com"' },
+      opened: { ip_allowlist: "null" },
+      moved: { organization_id: "43" },
+    };
+    workspace.configure(clusters(after));
+    const { changes, run } = await workspace.plan();
+    const [hostname, moved, opened] = changes;
+    expect([hostname?.address, unknown(hostname?.afterUnknown)]).toEqual([
+      "cloud_opensearch.hostname",
+      ["url"],
+    ]);
+    expect(opened).toMatchObject({ after: { name: "opened", ip_allowlist: ["0.0.0.0/0", "::/0"] } });
+    expect(run.stdout.replace(/\s+/g, " ")).toContain("will gain access");
+    expect(moved).toMatchObject({ actions: ["delete", "create"], after: { organization_id: 43 } });
+    await workspace.succeed("apply", "plan");
+    expect(workspace.state("cloud_opensearch.hostname")).toMatchObject({ url: "https://search.example.com" });
   });
 
   it("resets an optional field that is removed, and says so", async () => {
@@ -124,21 +144,6 @@ describeWithTerraform("plans", () => {
     const { changes, run } = await workspace.plan();
     expect(changes).toEqual([]);
     expect(run.stdout).toContain("tier: the cluster has a value that the configuration leaves out");
-  });
-
-  it("shows the open default in the plan when a list is removed, and warns about the gained access", async () => {
-    await applied({});
-    workspace.configure(cluster({ ip_allowlist: "null" }));
-    const { changes, run } = await workspace.plan();
-    expect(changes).toMatchObject([{ after: { ip_allowlist: ["0.0.0.0/0", "::/0"] } }]);
-    expect(run.stdout.replace(/\s+/g, " ")).toContain("will gain access");
-  });
-
-  it("replaces the cluster when its organization changes", async () => {
-    await applied({});
-    workspace.configure(cluster({ organization_id: "43" }));
-    const { changes } = await workspace.plan();
-    expect(changes).toMatchObject([{ actions: ["delete", "create"], after: { organization_id: 43 } }]);
   });
 
   it("accepts values that are known only after apply", async () => {
