@@ -7,12 +7,17 @@ import type { Run } from "../../src/provider/run";
 import { TOKEN } from "../emulator/service";
 import { openWorkspace, type Workspace } from "./workspace";
 
-/** Opens a workspace on the sources, without a build. `environment` is added to what Terraform and the provider see. */
+/**
+ * Opens a workspace on the sources, without a build. `environment` is added to what Terraform and the provider see; other
+ * providers in its `TF_REATTACH_PROVIDERS` stay attached.
+ */
 export async function openAttachedWorkspace(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Workspace> {
   const running = await startProvider();
-  const workspace = await openWorkspace({ ...environment, TF_REATTACH_PROVIDERS: running.reattach });
+  const attached = [environment["TF_REATTACH_PROVIDERS"] ?? "{}", running.reattach];
+  const all = Object.assign({}, ...attached.map((text) => JSON.parse(text) as object)) as object;
+  const workspace = await openWorkspace({ ...environment, TF_REATTACH_PROVIDERS: JSON.stringify(all) });
   const service = { CLOUD_BASE_URL: workspace.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
   Object.assign(running.environment, service, environment);
   return {
@@ -53,6 +58,12 @@ export async function startProvider(): Promise<RunningProvider> {
       await server.close();
     },
   };
+}
+
+/** Returns the value of `TF_REATTACH_PROVIDERS` that attaches a server as the provider of each source. */
+export function attachedAs({ reattach }: DebugServer, ...sources: readonly string[]): string {
+  const [attachment] = Object.values(JSON.parse(reattach) as object) as readonly object[];
+  return JSON.stringify(Object.fromEntries(sources.map((source) => [source, attachment])));
 }
 
 /**

@@ -135,11 +135,11 @@ describeWithTerraform("adopt and adopt --drift", () => {
       async () => {
         linkPackages(folder);
         writeFileSync(join(folder, "main.js"), typescript(elsewhere.emulator.url));
-        writeFileSync(
-          join(folder, "cdktf.json"),
-          JSON.stringify({ language: "typescript", app: "node main.js" }),
-        );
+        const project = (app: string) =>
+          writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+        project("node main.js");
         await adopt("--drift");
+        project("true"); // It would synthesize the same.
         await apply(join(folder, "cdktf.out", "stacks", "metrics"));
       },
       "main.js",

@@ -7,16 +7,27 @@ import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { App, LocalBackend, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudProvider, ReachabilityGate } from "../../src";
+import { type DebugServer, startDebugServer } from "../../src/plugin";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
-import { installNullProvider } from "./null-provider/install";
+import { attachedAs } from "./attached-workspace";
+import { NULL_SOURCES } from "./null-provider/install";
+import { nullProvider } from "./null-provider/provider";
 import { useProxy } from "./proxy";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 
 describeWithTerraform("a reachability gate", () => {
   const proxy = useProxy(() => workspace.emulator.url);
-  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
+  let nullServer: DebugServer;
+  beforeAll(async () => {
+    nullServer = await startDebugServer(nullProvider);
+  });
+  afterAll(() => nullServer.close());
+  const workspace = useWorkspace(() => ({
+    CLOUD_BASE_URL: proxy.url,
+    TF_REATTACH_PROVIDERS: attachedAs(nullServer, ...NULL_SOURCES),
+  }));
   let answer: (socket: Socket) => void;
 
   beforeEach(async () => {
@@ -27,7 +38,6 @@ describeWithTerraform("a reachability gate", () => {
     const port = await listenOnLoopback(endpoint);
     // The emulated cluster's URL leads to the endpoint of this test.
     proxy.rewrite = (body) => body.replace(/"url":"https:[^"]*"/g, `"url":"http://127.0.0.1:${port}"`);
-    await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
   });
 
   const declare = (ipAllowlist: string[]) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { TOKEN } from "../emulator/service";
-import { startProvider } from "./attached-workspace";
+import { attachedAs, startProvider } from "./attached-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 import { openWorkspace } from "./workspace";
 
@@ -27,8 +27,7 @@ ${more}`;
 describeWithTerraform("a cluster of this provider under another address", () => {
   itWith("moves between providers")("is taken over by a `moved` block without a change", async () => {
     const running = await startProvider();
-    const [attachment] = Object.values(JSON.parse(running.reattach) as Record<string, object>);
-    const reattach = JSON.stringify({ [PROVIDER_SOURCE]: attachment, [OTHER_SOURCE]: attachment });
+    const reattach = attachedAs(running, PROVIDER_SOURCE, OTHER_SOURCE);
     const workspace = await openWorkspace({ TF_REATTACH_PROVIDERS: reattach });
     const { folder, emulator } = workspace;
     Object.assign(running.environment, { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /** Where `hashicorp/null` without a host is looked for: by Terraform, and by OpenTofu. */
-const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
+export const NULL_SOURCES = ["registry.terraform.io/hashicorp/null", "registry.opentofu.org/hashicorp/null"];
 const VERSION = "3.2.4";
 
 let bundled: Promise<Uint8Array> | undefined;
@@ -13,8 +13,8 @@ let bundled: Promise<Uint8Array> | undefined;
 export async function installNullProvider(mirror: string, version = VERSION): Promise<void> {
   const program = await (bundled ??= bundle());
   const platform = `${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
-  for (const registry of REGISTRIES) {
-    const folder = join(mirror, registry, "hashicorp", "null", version, platform);
+  for (const source of NULL_SOURCES) {
+    const folder = join(mirror, source, version, platform);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `terraform-provider-null_v${version}.cjs`), program, { mode: 0o755 });
   }
