@@ -76,6 +76,7 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
+  { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
   {
     // Texts of strangers reach these: no pattern may take longer than in proportion to the text.
     files: ["src/**/*.{ts,tsx}", "scripts/**/*.{ts,mjs}"],

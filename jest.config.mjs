@@ -6,6 +6,7 @@ const isProof = process.env.PROOF === "1";
 /** What every project has. */
 const shared = {
   testEnvironment: "<rootDir>/test/setup/environment.mjs",
+  runtime: "<rootDir>/test/setup/runtime.cjs",
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   roots: ["<rootDir>/test"],
   transform: { "\\.[jt]s$": "<rootDir>/test/setup/transform.mjs" },
