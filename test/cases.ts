@@ -15,8 +15,8 @@ export function seed(): number {
 }
 
 /** Returns a random sample of some rows, in their order: `few` of them in `npm test`, as many as `cases` says elsewhere. */
-export function sample<Row>(rows: readonly Row[], few: number): readonly Row[] {
-  const size = Math.min(cases(few), rows.length);
+export function sample<Row>(rows: readonly Row[], few: number, many = few): readonly Row[] {
+  const size = Math.min(cases(few, many), rows.length);
   const subarrays = fc.subarray([...rows], { minLength: size, maxLength: size });
   return fc.sample(subarrays, { numRuns: 1, seed: seed() })[0] ?? rows;
 }

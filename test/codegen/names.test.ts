@@ -51,7 +51,7 @@ it("are valid, and differ for different clusters and secrets, also where case is
         expect(new Set(ids).size).toBe(list.length);
       },
     ),
-    { numRuns: cases(200) },
+    { numRuns: cases(40, 200) },
   );
 });
 
@@ -60,6 +60,6 @@ it("of clusters of one kind differ in Terraform's language", () => {
     fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 40 }), (list) => {
       expect(new Set(list.map((one) => namesOfCluster("opensearch", one).label)).size).toBe(list.length);
     }),
-    { numRuns: cases(200) },
+    { numRuns: cases(40, 200) },
   );
 });

@@ -131,7 +131,7 @@ it("never crashes, and never reports a false error", () => {
       expect({ alarms, error: veiled.error }).toEqual({ alarms: [], error: veiled.error });
       expect(veiled.error).toMatch(/^$|^\d+ errors? in the configuration/);
     }),
-    { numRuns: cases(50, 100) },
+    { numRuns: cases(10, 100) },
   );
 });
 
@@ -154,6 +154,6 @@ it("never crashes on anything that a JavaScript user can write", () => {
       const { error: other } = synthesize((stack) => prometheus(stack, config));
       expect(other).toMatch(/^$|^\d+ errors? in the configuration/);
     }),
-    { numRuns: cases(40, 75) },
+    { numRuns: cases(8, 75) },
   );
 });

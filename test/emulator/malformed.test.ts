@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { cases } from "../cases";
 import { createCluster, TOKEN, useService } from "./service";
 
-const RUNS = cases(200);
+const RUNS = cases(40, 200);
 
 const service = useService();
 

@@ -21,7 +21,7 @@ describe("values on the wire", () => {
       fc.property(typed, ([type, value]) => {
         expect(fromMsgpack(encodeValue(value, type).msgpack, type)).toEqual(value);
       }),
-      { numRuns: cases(100) },
+      { numRuns: cases(20, 100) },
     );
   });
 

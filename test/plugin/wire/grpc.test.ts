@@ -276,7 +276,7 @@ describe("a provider", () => {
         const answer = await ask(name, bytes);
         if (!Buffer.isBuffer(answer)) expect(answer.code).toBe(3);
       }),
-      { numRuns: cases(100) },
+      { numRuns: cases(20, 100) },
     );
     expect(await ask("PlanAction", Buffer.alloc(0))).toMatchObject({ code: 12 });
     expect(await ask("GetFunctions", Buffer.alloc(0))).toBeInstanceOf(Buffer);

@@ -70,7 +70,7 @@ describe("reading", () => {
           expect((error as Error).name).toBe("MalformedError");
         }
       }),
-      { numRuns: cases(400) },
+      { numRuns: cases(80, 400) },
     );
   });
 });

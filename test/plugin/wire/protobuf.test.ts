@@ -118,7 +118,7 @@ describe("protocol messages", () => {
         });
         expect(withoutEmpty(read)).toEqual(withoutEmpty(asPlain(content)));
       }),
-      { numRuns: cases(30) },
+      { numRuns: cases(6, 30) },
     );
   });
 
@@ -132,7 +132,7 @@ describe("protocol messages", () => {
           .finish();
         expect(asPlain(ours.decode(written))).toEqual(asPlain(content));
       }),
-      { numRuns: cases(30) },
+      { numRuns: cases(6, 30) },
     );
   });
 
@@ -149,7 +149,7 @@ describe("protocol messages", () => {
           }
         },
       ),
-      { numRuns: cases(250) },
+      { numRuns: cases(50, 250) },
     );
   });
 });

@@ -106,7 +106,7 @@ describe("digests", () => {
         const others = clusters.map((one, index) => planned(one, place(index), reversed)).reverse();
         expect(digests(others)).toEqual(digests(changes));
       }),
-      { numRuns: cases(50) },
+      { numRuns: cases(10, 50) },
     );
   });
 
@@ -117,7 +117,7 @@ describe("digests", () => {
         const second = two.map((each, index) => planned(each, place(index + one.length)));
         expect(digests([...second, ...first])).toEqual(new Map([...digests(first), ...digests(second)]));
       }),
-      { numRuns: cases(50) },
+      { numRuns: cases(10, 50) },
     );
   });
 
@@ -149,7 +149,7 @@ describe("digests", () => {
         expect(alone.length).toBeGreaterThan(0);
         expect(gain(from, kept.union(gained), "b")).toEqual(alone);
       }),
-      { numRuns: cases(100) },
+      { numRuns: cases(20, 100) },
     );
   });
 
@@ -171,7 +171,7 @@ describe("digests", () => {
           [...of(next)].flatMap(([name, digest]) => (name.startsWith("narrowed") ? [] : digest)).sort();
         expect(gains(with_)).not.toEqual(gains(without));
       }),
-      { numRuns: cases(100) },
+      { numRuns: cases(20, 100) },
     );
   });
 
@@ -185,7 +185,7 @@ describe("digests", () => {
         const there = digests([planned(one, { ...place(0), ...otherwise })]);
         expect([...there.values()].filter((digest) => here.has(digest))).toEqual([]);
       }),
-      { numRuns: cases(50) },
+      { numRuns: cases(10, 50) },
     );
   });
 
@@ -195,7 +195,7 @@ describe("digests", () => {
         const found = digests(clusters.map((one, index) => planned(one, place(index))));
         expect(new Set(found.values()).size).toBe(found.size);
       }),
-      { numRuns: cases(50) },
+      { numRuns: cases(10, 50) },
     );
   });
 
