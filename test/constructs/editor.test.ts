@@ -14,6 +14,24 @@ declare const logs: CloudOpensearch;
 declare const provider: CloudProvider;
 `;
 
+/** One program, which has the statements of all tests: to compile it takes seconds. */
+let content = IMPORTS;
+const editor = ts.createLanguageService(host());
+
+/** Where the program has the statements of a test, and where in them the cursor, `|`, stands. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly offset: number;
+}
+
+/** Adds statements to the program. */
+function edit(statements: string): Place {
+  const start = content.length;
+  content += `${statements.replace("|", "")}\n`;
+  return { start, end: content.length, offset: start + Math.max(statements.indexOf("|"), 0) };
+}
+
 /** Statements that give a value, written here as `?`. */
 const KNOWN_VALUES: readonly (readonly [statement: string, values: readonly string[]])[] = [
   ["logs.putAuthSources([{ name: 'login', type: ? }]);", ["oidc", "saml"]],
@@ -30,77 +48,89 @@ const KNOWN_VALUES: readonly (readonly [statement: string, values: readonly stri
 ];
 
 describe("an attribute with known values", () => {
-  it.each(KNOWN_VALUES)("offers them in %s", (statement, values) => {
-    const { service, offset } = edit(statement.replace("?", '"|"'));
-    const offered = service.getCompletionsAtPosition(PROGRAM, offset, {})?.entries.map(({ name }) => name);
+  it.each(
+    KNOWN_VALUES.map(([statement, values]) => [statement, values, edit(statement.replace("?", '"|"'))]),
+  )("offers them in %s", (_statement, values, { offset }) => {
+    const offered = editor.getCompletionsAtPosition(PROGRAM, offset, {})?.entries.map(({ name }) => name);
     expect(offered).toEqual(expect.arrayContaining([...values]));
   });
 
-  it.each(["'Something else'", "Token.asString(logs.url)", "stack.node.path as string"])(
-    "accepts %s",
-    (value) => {
+  it.each(
+    ["'Something else'", "Token.asString(logs.url)", "stack.node.path as string"].map((value) => {
       const statements = KNOWN_VALUES.map(([statement]) => statement.replace("?", value));
-      expect(errorsOf(statements.join("\n"))).toEqual([]);
-    },
-  );
+      return [value, edit(statements.join("\n"))] as const;
+    }),
+  )("accepts %s", (_value, place) => {
+    expect(errorsAt(place)).toEqual([]);
+  });
 
-  it("refuses a number", () => {
-    for (const [statement] of KNOWN_VALUES) {
-      expect(errorsOf(statement.replace("?", "42"))).toEqual([
+  it.each(KNOWN_VALUES.map(([statement]) => [statement, edit(statement.replace("?", "42"))] as const))(
+    "refuses a number in %s",
+    (_statement, place) => {
+      expect(errorsAt(place)).toEqual([
         expect.stringMatching(/^Type '(42|number)' is not assignable to type/),
       ]);
-    }
-  });
+    },
+  );
 });
 
 describe("the configuration", () => {
-  it.each([
-    ["CloudOpensearch", "CloudOpensearchConfig"],
-    ["CloudOpensearchCredentials", "CloudOpensearchCredentialsConfig"],
-    ["CloudPrometheus", "CloudPrometheusConfig"],
-    ["CloudProvider", "CloudProviderConfig"],
-  ])("of a %s is called %s wherever the compiler shows its name", (construct, type) => {
-    const { service, offset } = edit(`new ${construct}(stack, "id", |{ colour: "red" } as object);`);
-    const [signature] = service.getSignatureHelpItems(PROGRAM, offset, undefined)?.items ?? [];
-    expect(ts.displayPartsToString(signature?.parameters[2]?.displayParts)).toMatch(
-      new RegExp(`^config\\??: ${type}$`),
-    );
-    const hover = edit(`new ${construct}|(stack, "id", {} as never);`);
-    const shown = hover.service.getQuickInfoAtPosition(PROGRAM, hover.offset - 1)?.displayParts;
-    expect(ts.displayPartsToString(shown)).toContain(
-      `, config${construct === "CloudProvider" ? "?" : ""}: ${type})`,
-    );
-    expect(errorsOf(`new ${construct}(stack, "id", { colour: "red" });`)).toEqual([
-      `Object literal may only specify known properties, and 'colour' does not exist in type '${type}'.`,
-    ]);
+  it.each(
+    [
+      ["CloudOpensearch", "CloudOpensearchConfig"],
+      ["CloudOpensearchCredentials", "CloudOpensearchCredentialsConfig"],
+      ["CloudPrometheus", "CloudPrometheusConfig"],
+      ["CloudProvider", "CloudProviderConfig"],
+    ].map(([construct = "", type = ""]) => ({
+      construct,
+      type,
+      signature: edit(`new ${construct}(stack, "id", |{ colour: "red" } as object);`),
+      hover: edit(`new ${construct}|(stack, "id", {} as never);`),
+      misspelt: edit(`new ${construct}(stack, "id", { colour: "red" });`),
+    })),
+  )(
+    "of a $construct is called $type wherever the compiler shows its name",
+    ({ construct, type, signature, hover, misspelt }) => {
+      const [shown] = editor.getSignatureHelpItems(PROGRAM, signature.offset, undefined)?.items ?? [];
+      expect(ts.displayPartsToString(shown?.parameters[2]?.displayParts)).toMatch(
+        new RegExp(`^config\\??: ${type}$`),
+      );
+      expect(hoverAt(hover.offset - 1)).toContain(
+        `, config${construct === "CloudProvider" ? "?" : ""}: ${type})`,
+      );
+      expect(errorsAt(misspelt)).toEqual([
+        `Object literal may only specify known properties, and 'colour' does not exist in type '${type}'.`,
+      ]);
+    },
+  );
+
+  it.each(
+    [
+      ["authSources: [{ colour: 1 }]", "CloudOpensearchAuthSource"],
+      ["maintenanceWindow: { colour: 1 }", "CloudOpensearchMaintenanceWindow"],
+      ["repoConfig: { colour: 1 }", "CloudOpensearchRepoConfig"],
+      ["timeouts: { colour: 1 }", "CloudOpensearchTimeouts"],
+    ].map(([part = "", type = ""]) => {
+      const statement = `new CloudOpensearch(stack, "id", { name: "logs", organizationId: 42, ${part} });`;
+      return [part, type, edit(statement)] as const;
+    }),
+  )("with a misspelled key in %s is refused with the name %s", (_part, type, place) => {
+    expect(errorsAt(place)).toEqual([expect.stringContaining(`'colour' does not exist in type '${type}`)]);
   });
 
-  it.each([
-    ["authSources: [{ colour: 1 }]", "CloudOpensearchAuthSource"],
-    ["maintenanceWindow: { colour: 1 }", "CloudOpensearchMaintenanceWindow"],
-    ["repoConfig: { colour: 1 }", "CloudOpensearchRepoConfig"],
-    ["timeouts: { colour: 1 }", "CloudOpensearchTimeouts"],
-  ])("with a misspelled key in %s is refused with the name %s", (part, type) => {
-    const errors = errorsOf(
-      `new CloudOpensearch(stack, "id", { name: "logs", organizationId: 42, ${part} });`,
-    );
-    expect(errors).toEqual([expect.stringContaining(`'colour' does not exist in type '${type}`)]);
-  });
-
-  it.each([
-    ["logs.|authSources", "CloudOpensearchAuthSourceList"],
-    ["logs.authSources.|get(0)", "CloudOpensearchAuthSourceOutputReference"],
-    ["logs.|maintenanceWindow", "CloudOpensearchMaintenanceWindowOutputReference"],
-  ])("reads as %s, a %s", (expression, type) => {
-    const { service, offset } = edit(`${expression};`);
-    const { displayParts } = service.getQuickInfoAtPosition(PROGRAM, offset) ?? {};
-    expect(ts.displayPartsToString(displayParts)).toMatch(new RegExp(`: ${type}$`));
+  it.each(
+    [
+      ["logs.|authSources", "CloudOpensearchAuthSourceList"],
+      ["logs.authSources.|get(0)", "CloudOpensearchAuthSourceOutputReference"],
+      ["logs.|maintenanceWindow", "CloudOpensearchMaintenanceWindowOutputReference"],
+    ].map(([expression = "", type = ""]) => [expression, type, edit(`${expression};`)] as const),
+  )("reads as %s, a %s", (_expression, type, { offset }) => {
+    expect(hoverAt(offset)).toMatch(new RegExp(`: ${type}$`));
   });
 });
 
 it("the package exports each type once, under its declared name", () => {
-  const { service } = edit("");
-  const program = service.getProgram();
+  const program = editor.getProgram();
   const checker = program?.getTypeChecker();
   const face = program?.getSourceFile(join(ROOT, "src", "index.ts"));
   const module = face && checker?.getSymbolAtLocation(face);
@@ -115,23 +145,15 @@ it("the package exports each type once, under its declared name", () => {
   expect(declared.map((symbol) => symbol?.name).filter((name) => names.includes(name ?? ""))).toEqual(names);
 });
 
-let version = 0;
-let content = "";
-let editor: ts.LanguageService | undefined;
-
-/** An editor with the statement in its program, and where in it the cursor, `|`, stands. */
-function edit(statement: string): { readonly service: ts.LanguageService; readonly offset: number } {
-  const cursor = statement.indexOf("|");
-  content = IMPORTS + statement.replace("|", "");
-  version += 1;
-  editor ??= ts.createLanguageService(host());
-  return { service: editor, offset: IMPORTS.length + Math.max(cursor, 0) };
+/** Shows what an editor shows of a name. */
+function hoverAt(offset: number): string {
+  return ts.displayPartsToString(editor.getQuickInfoAtPosition(PROGRAM, offset)?.displayParts);
 }
 
-function errorsOf(statements: string): string[] {
-  const { service } = edit(statements);
-  return service
+function errorsAt({ start, end }: Place): string[] {
+  return editor
     .getSemanticDiagnostics(PROGRAM)
+    .filter(({ start: at = 0 }) => at >= start && at < end)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
@@ -145,7 +167,7 @@ function host(): ts.LanguageServiceHost {
     getCurrentDirectory: () => ROOT,
     getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
     getScriptFileNames: () => [PROGRAM],
-    getScriptVersion: (file) => (file === PROGRAM ? String(version) : "0"),
+    getScriptVersion: () => "0",
     getScriptSnapshot: (file) => {
       const text = file === PROGRAM ? content : ts.sys.readFile(file);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
