@@ -1,7 +1,9 @@
-/** Links of the pages lead somewhere, also in the published package. */
+/** The published package has what users need, and the links of its pages lead somewhere. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+
+import { requireBuild } from "../built";
 
 const ROOT = join(__dirname, "..", "..");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -17,6 +19,23 @@ beforeAll(() => {
     readonly files: readonly { readonly path: string }[];
   }[];
   packed = files.map(({ path }) => path);
+});
+
+it("has what users need, and nothing else", () => {
+  requireBuild();
+  const folders = packed.map((path) => path.replace(/^(lib|docs|examples)\/.*/, "$1/"));
+  expect([...new Set(folders)].sort()).toEqual([
+    "API.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "SECURITY.md",
+    "action.yml",
+    "docs/",
+    "examples/",
+    "lib/",
+    "package.json",
+  ]);
 });
 
 const pages = [

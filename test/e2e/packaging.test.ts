@@ -1,5 +1,4 @@
 /** The plugin as users get it: one file for all platforms, from a mirror, from a package, or running for a developer. */
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { join } from "node:path";
@@ -12,8 +11,6 @@ import { built, installPlugin } from "../built";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
-
-const ROOT = join(__dirname, "..", "..");
 
 /** The hashes that the built constructs write into lock files. */
 const builtHashes = () =>
@@ -96,27 +93,5 @@ describeWithTerraform("the package", () => {
     installPlugin({ dir: join(folder, "terraform.d", "plugins") });
     expect(await terraform()(["init"])).toMatchObject({ code: 0 });
     expect(await terraform()(["validate"])).toMatchObject({ code: 0 });
-  });
-
-  it("contains what users need, and nothing else", () => {
-    const printed = execFileSync("npm", ["pack", "--json", "--dry-run", "--ignore-scripts"], {
-      cwd: ROOT,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const [packed] = JSON.parse(printed) as { files: { path: string }[] }[];
-    const folders = packed?.files.map(({ path }) => path.replace(/^(lib|docs|examples)\/.*/, "$1/"));
-    expect([...new Set(folders)].sort()).toEqual([
-      "API.md",
-      "CHANGELOG.md",
-      "LICENSE",
-      "README.md",
-      "SECURITY.md",
-      "action.yml",
-      "docs/",
-      "examples/",
-      "lib/",
-      "package.json",
-    ]);
   });
 });
