@@ -1,5 +1,5 @@
 /** Whatever the service has: the code is laid out as the languages' own formatters do in the common case, and has the same values. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -109,9 +109,10 @@ async function evaluated(folder: string): Promise<readonly Json[]> {
   const run = terraformIn(folder, {});
   const { code, stderr } = await run(["apply", "-auto-approve"]);
   if (code !== 0) throw new Error(stderr);
-  const { stdout } = await run(["output", "-json"]);
-  const outputs = parseJson(stdout, FILE_BYTES) as Readonly<Record<string, { readonly value: JsonObject }>>;
-  return Object.values(outputs)
+  const state = parseJson(readFileSync(join(folder, "terraform.tfstate"), "utf8"), FILE_BYTES) as {
+    readonly outputs: Readonly<Record<string, { readonly value: JsonObject }>>;
+  };
+  return Object.values(state.outputs)
     .map(({ value }) => value)
     .sort(byName);
 }

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { callCommand } from "../cli/command-line/command";
 import { temporaryFolder } from "../temporary-folder";
@@ -81,17 +82,22 @@ describe("the emulator's command", () => {
     expect(JSON.stringify(command.output)).not.toMatch(/planted/);
   });
 
-  it("says where endpoints pass requests on to, and shows no login", async () => {
+  it("lets this machine in to every cluster if told so, says where requests go, and shows no login", async () => {
     const command = runWith(
       { CLOUD_EMULATOR_TOKEN: TOKEN, CLOUD_EMULATOR_OPENSEARCH_17_LOGIN: "me:planted-password" },
       ...[
+        "--admit-loopback",
         "--backend",
         "prometheus=http://127.0.0.1:9090/",
         "--backend",
         "opensearch/17=https://localhost:9200",
       ],
     );
-    await urlOf(command);
+    const url = await urlOf(command);
+    expect(command.output.stdout).toContain("No access list is enforced: this machine is let in");
+    const body = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
+    const { json } = await ask(url, "POST", "/cluster/opensearch", body);
+    expect((await ask(String(json?.["url"]), "GET", "/")).status).toBe(401);
     expect(command.output.stdout).toContain(`
 What the endpoints of prometheus let in is passed on to http://127.0.0.1:9090, without a login
 What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, with the login of CLOUD_EMULATOR_OPENSEARCH_17_LOGIN
@@ -118,9 +124,7 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
     writeFileSync(join(folder, "token's file"), "planted-in-file\n", { mode: 0o600 });
     for (const [environment, args] of [
       [{ CLOUD_EMULATOR_TOKEN: "planted-in-environment" }, []],
-      [{}, ["--token-file", "token's file"]],
-      [{}, ["--token", "planted-in-flag", "--data-dir", "another's folder"]],
-      [{}, []],
+      [{}, ["--token-file", "token's file", "--data-dir", "another's folder"]],
     ] as const) {
       const command = runWith(environment, ...args);
       const url = await urlOf(command);
@@ -173,18 +177,12 @@ What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, 
     expect(json).toMatchObject({ url: "https://logs-1.opensearch.cloud.internal" });
     expect(command.output.stdout).not.toContain("_emulator");
   });
-
-  it("lets this machine in to every cluster if told so, and says so", async () => {
-    const command = run("--admit-loopback");
-    const url = await urlOf(command);
-    expect(command.output.stdout).toContain("No access list is enforced: this machine is let in");
-    const body = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
-    const { json } = await ask(url, "POST", "/cluster/opensearch", body);
-    expect((await ask(String(json?.["url"]), "GET", "/")).status).toBe(401);
-  });
 });
 
 describe("what the command refuses", () => {
+  const call = (...args: readonly string[]) =>
+    callCommand(["emulator", ...args], { cwd: folder, env: { CLOUD_EMULATOR_TOKEN: TOKEN } });
+
   it.each<[what: string, args: readonly string[], expected: { code: number; message: RegExp }]>([
     [
       "an invalid address",
@@ -246,23 +244,22 @@ describe("what the command refuses", () => {
     const list = ["10.0.0.1/8"];
     const broken = { opensearch: [{ name: "logs", organization_id: 7, opensearch_whitelist: list }] };
     writeFileSync(join(folder, "broken.json"), JSON.stringify(broken));
-    const env = { CLOUD_EMULATOR_TOKEN: TOKEN };
-    const refused = await callCommand(["emulator", ...args], { cwd: folder, env });
+    const refused = await call(...args);
     expect(refused).toMatchObject({ code, stdout: "" });
     expect(refused.stderr).toMatch(message);
     expect(refused.stderr).not.toMatch(/^\s+at /m);
   });
 
   it("is a damaged data file, which is not changed", async () => {
-    const command = run();
-    await ask(await urlOf(command), "POST", "/cluster/opensearch", { name: "logs", organization_id: 7 });
-    await command.kill();
+    const service = await startEmulator({ port: 0, dataDir: join(folder, ".emulator"), tokens: [TOKEN] });
+    await ask(service.url, "POST", "/cluster/opensearch", { name: "logs", organization_id: 7 });
+    await service.close();
     const file = join(folder, ".emulator", "opensearch-1.json");
     const damaged = readFileSync(file, "utf8").slice(0, -10);
     writeFileSync(file, damaged);
-    const again = run();
-    expect(await again.ended).toBe(1);
-    expect(again.output.stderr).toMatch(
+    const { code, stderr } = await call();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
       /opensearch-1\.json is not a cluster of this emulator: it is not JSON .* restore it from a backup/,
     );
     expect(readFileSync(file, "utf8")).toBe(damaged);
@@ -271,14 +268,14 @@ describe("what the command refuses", () => {
   it("is a port and a folder that another emulator uses", async () => {
     const first = run("--data-dir", "one");
     const { port } = new URL(await urlOf(first));
-    const samePort = run("--data-dir", "two", "--port", port);
-    expect(await samePort.ended).toBe(1);
-    expect(samePort.output.stderr).toBe(
-      `Port ${port} is in use: choose another with --port, or 0 for a free one.\n`,
-    );
-    const sameFolder = run("--data-dir", "one");
-    expect(await sameFolder.ended).toBe(2);
-    expect(sameFolder.output.stderr).toContain(
+    expect(await call("--data-dir", "two", "--port", port)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Port ${port} is in use: choose another with --port, or 0 for a free one.\n`,
+    });
+    const sameFolder = await call("--data-dir", "one");
+    expect(sameFolder.code).toBe(2);
+    expect(sameFolder.stderr).toContain(
       `one is in use by another emulator (process ${first.child.pid ?? 0})`,
     );
   });
