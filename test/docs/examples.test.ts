@@ -158,6 +158,16 @@ describeWithTerraform("the examples", () => {
       expect(stdout.trim()).toBe("cloud_prometheus.metrics");
     });
 
+    it("corrects the state of plain HCL", async () => {
+      write("main.tf", codeBlocks("docs/write.md", "hcl")[0] ?? "");
+      await workspace.apply();
+      const move = codeBlocks("docs/migrate.md", "sh").find((line) => line.includes("replace-provider"));
+      const [, command = "", from = "", to = ""] = /^terraform (.*) (\S+) (\S+)\n$/.exec(move ?? "") ?? [];
+      await workspace.succeed(...command.split(" "), to, from);
+      await workspace.succeed(...command.split(" "), from, to);
+      expect((await workspace.plan()).changes).toEqual([]);
+    });
+
     itWith("generated configuration")("imports a cluster that was created by hand", async () => {
       const { body } = await workspace.request("POST", "/cluster/prometheus", CLUSTER);
       write("main.tf", imported);

@@ -69,21 +69,27 @@ export async function pasteInto(cwd: string, text: string, env: NodeJS.ProcessEn
   return output;
 }
 
-function settingOfNpm(name: string): string {
-  const stdio = ["ignore", "pipe", "ignore"] as const;
-  return execFileSync("npm", ["config", "get", name], { encoding: "utf8", stdio: [...stdio] }).trim();
-}
+/** This machine's settings of npm, such as its registry and certificates: the files with them, and its cache. */
+const settingsOfNpm = (): ReadonlyMap<string, string> => {
+  const printed = execFileSync("npm", ["config", "get", "globalconfig", "userconfig", "cache"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return new Map([...printed.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+};
 
-/** Returns the files with this machine's settings of npm, such as its registry and certificates, for another home folder. */
-export function npmSettings(): NodeJS.ProcessEnv {
+/** Returns the files with this machine's settings of npm, for another home folder. */
+export function npmSettings(settings = settingsOfNpm()): NodeJS.ProcessEnv {
   return {
-    npm_config_globalconfig: settingOfNpm("globalconfig"),
-    npm_config_userconfig: settingOfNpm("userconfig"),
+    npm_config_globalconfig: settings.get("globalconfig"),
+    npm_config_userconfig: settings.get("userconfig"),
   };
 }
 
 /** A folder and a home folder for each test of the suite; npm takes the packages from the cache of this machine. */
 export function useNewcomer(): Newcomer {
+  let settings: ReadonlyMap<string, string> = new Map();
+  beforeAll(() => (settings = settingsOfNpm()));
   const newcomer = {
     paste: async (text: string, cwd: string) =>
       (await pasteInto(cwd, text, environment())).replace(/\x1B\[[0-9;]*m/g, ""),
@@ -103,8 +109,8 @@ export function useNewcomer(): Newcomer {
       PATH: [join(home, "global", "bin"), process.env["PATH"] ?? ""].join(delimiter),
       HOME: home,
       TF_CLI_CONFIG_FILE: join(home, "terraform.rc"),
-      ...npmSettings(),
-      npm_config_cache: settingOfNpm("cache"),
+      ...npmSettings(settings),
+      npm_config_cache: settings.get("cache"),
       npm_config_prefix: join(home, "global"),
       npm_config_prefer_offline: "true",
       npm_config_audit: "false",

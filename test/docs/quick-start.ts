@@ -1,6 +1,6 @@
 /** README.md, "Quick start", pasted into a shell as it stands: a project beside a checkout, deployed to an emulator. */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { built } from "../built";
@@ -12,9 +12,15 @@ const [, , MAKE = "", DEPLOY = ""] = readmeBlocks("sh");
 /** Sets the address and the token of the emulator. */
 const [SERVICE = ""] = DEPLOY.split("\n");
 
-/** Copies what git has, or would add, to a folder: a checkout without node_modules and lib. */
+/**
+ * Makes a checkout of what is packed, as git has or would add it, with the present lib/. There is no script that would build
+ * it once more: test/build/reproducible.proof.ts packs a checkout without lib/.
+ */
 function checkOut(folder: string): void {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+  const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    readonly files: readonly string[];
+  };
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", ...manifest.files], {
     cwd: ROOT,
     encoding: "utf8",
   });
@@ -22,9 +28,8 @@ function checkOut(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(ROOT, file), join(folder, file));
   }
-  // `.ci/run` has installed the packages of the checkout by `npm ci`. Links take a tenth of the time of copies.
-  execFileSync("cp", ["-al", join(ROOT, "node_modules"), folder]);
-  rmSync(join(folder, "node_modules", ".cache"), { recursive: true, force: true });
+  cpSync(dirname(built("cli.js")), join(folder, "lib"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...manifest, scripts: {} }));
 }
 
 /** A person who follows the page in each test of the suite; ends the emulator of their project. */

@@ -58,6 +58,22 @@ describe("the commands of README.md and of the guides", () => {
   });
 });
 
+/** test/docs/quick-start.proof.ts runs the commands of README.md. */
+describe("the guides have the commands of README.md", () => {
+  const [, , , deploy, review] = readmeBlocks("sh");
+
+  it("docs/deploy.md plans and reviews, in a folder that is not initialized", () => {
+    const [, plan = ""] = codeBlocks("docs/deploy.md", "sh");
+    expect(plan.replace("terraform -chdir=cdktf.out/stacks/search init\n", "")).toBe(review);
+  });
+
+  it("docs/testing.md starts the emulator, deploys to it, and stops it", () => {
+    const [, start = "", stop = ""] = codeBlocks("docs/testing.md", "sh");
+    expect(start.replaceAll("only-for-the-tests", "my-token")).toBe(deploy);
+    expect(README).toContain(`\`${stop.trimEnd()}\` ends the emulator`);
+  });
+});
+
 describe("the messages of docs/write.md", () => {
   it("match the messages of the rules", () => {
     const issues = judge(

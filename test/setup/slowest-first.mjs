@@ -6,7 +6,6 @@ import Sequencer from "@jest/test-sequencer";
 /** Suites and proofs that take more than five seconds, by that time; none depends on its place. */
 const SLOWEST = [
   "docs/quick-start.proof",
-  "docs/guides.proof",
   "console/browser/console.test",
   "cli/adoption/adopt.test",
   "e2e/rehearse-stacks.test",
