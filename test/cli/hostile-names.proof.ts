@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { printUsageError, safeLines } from "../../src/cli/command-line/output";
 import { built } from "../built";
 import { temporaryFolder } from "../temporary-folder";
-import { runCommand } from "./command-line/command";
+import { callCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
@@ -62,7 +62,7 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
     ["an output file of another ending", () => ["review", PLAN, "--out", file("[]")], 2],
     ["an output file", () => ["review", PLAN, "--out", join(name, "x.json")], 1],
   ])("is shown as text if it is %s", async (_where, args, expected) => {
-    const { code, stdout, stderr } = await runCommand(args(), { cwd: folder });
+    const { code, stdout, stderr } = await callCommand(args(), { cwd: folder });
     expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
     expect(stderr).not.toMatch(INVISIBLE);
     expect(stderr).not.toMatch(COMMAND);

@@ -11,9 +11,10 @@ Module._extensions[".ts"] = (module, file) => {
     loader: "ts",
     format: "cjs",
     sourcefile: file,
+    supported: { "dynamic-import": false },
   });
   module._compile(code, file);
 };
 
-const [, , program] = process.argv;
-Module.createRequire(import.meta.url)(resolve(program));
+process.argv.splice(1, 1);
+Module.createRequire(import.meta.url)(resolve(process.argv[1]));

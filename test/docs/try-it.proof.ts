@@ -30,6 +30,7 @@ describeWithTerraform("npm start", () => {
       ...process.env,
       BROWSER: "none",
       NODE_EXTRA_CA_CERTS: "",
+      GOGC: "off",
       CLOUD_BASE_URL: "http://127.0.0.1:1",
     };
     const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: folder, env, encoding: "utf8" });
@@ -37,7 +38,7 @@ describeWithTerraform("npm start", () => {
   }
 
   const start = () =>
-    inShell(`'${join(ROOT, "node_modules/.bin/ts-node")}' -T '${join(ROOT, "scripts/try-it.ts")}'`);
+    inShell(`node '${join(ROOT, "test/cli/run-typescript.mjs")}' '${join(ROOT, "scripts/try-it.ts")}'`);
 
   /** Makes the change of main.ts that a step of the output names. */
   function change(printed: string, step: number): void {

@@ -44,6 +44,7 @@ export function openTerraform(folder: string, url: string): TerraformProcess {
     TF_LOG: undefined,
     TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
     NODE_EXTRA_CA_CERTS: "",
+    GOGC: "off",
     CLOUD_BASE_URL: url,
     CLOUD_ACCESS_TOKEN: TOKEN,
     TMPDIR: temporary,
