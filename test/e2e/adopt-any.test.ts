@@ -1,4 +1,5 @@
 /** Whatever clusters an organization has: what `adopt` writes for them changes nothing, in both languages. */
+import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,17 +9,18 @@ import { readOrganization } from "../../src/adopt";
 import type { CodeLanguage, ServiceCluster } from "../../src/codegen";
 import { API_SCHEMAS, toApi } from "../../src/contract";
 import { formatJson, type JsonObject } from "../../src/json";
+import { linkPackages } from "../built";
 import { cases } from "../cases";
-import { CDKTF_INIT } from "../cdktf-init";
 import { clientOf } from "../client/client-of";
 import { HOSTILE } from "../codegen/hostile";
 import { organizationOf } from "../codegen/organizations";
 import { writtenFiles } from "../codegen/written";
-import { synthesizePrograms } from "../docs/synthesize-programs";
 import { TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
+
+const RUN_TYPESCRIPT = join(__dirname, "..", "cli", "run-typescript.mjs");
 
 const organizations = organizationOf({ minLength: 1, maxLength: 12 }).map((clusters) =>
   clusters.map((cluster) => ({ ...cluster, fields: { ...cluster.fields, organization_id: 42 } })),
@@ -185,9 +187,12 @@ describeWithTerraform("the code of any organization", () => {
   it("imports it without a change, in TypeScript", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
       const folder = temporaryFolder();
-      const files = await adopted(clusters, "typescript");
-      const [stacks] = synthesizePrograms(folder, [files], { ...CDKTF_INIT, types: [] });
-      const stack = JSON.parse(stacks?.["clusters"] ?? "{}") as { terraform: Record<string, unknown> };
+      linkPackages(folder);
+      for (const [name, text] of Object.entries(await adopted(clusters, "typescript")))
+        writeFileSync(join(folder, name), text);
+      execFileSync(process.execPath, [RUN_TYPESCRIPT, "main.ts"], { cwd: folder, stdio: "pipe" });
+      const text = readFileSync(join(folder, "cdktf.out/stacks/clusters/cdk.tf.json"), "utf8");
+      const stack = JSON.parse(text) as { terraform: Record<string, unknown> };
       delete stack.terraform["backend"]; // The state of the test is beside its configuration.
       for (const name of ["clusters.tf", "clusters.imports.tf"])
         rmSync(join(workspace.folder, name), { force: true });
