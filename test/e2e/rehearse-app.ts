@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { built } from "../built";
-import { callCommand, type CommandRun, runCommand } from "../cli/command-line/command";
+import { callCommand, type CommandRun } from "../cli/command-line/command";
 import { temporaryFolder, writeBelow } from "../temporary-folder";
 import { type RunningProvider, startProvider } from "./attached-workspace";
 
@@ -16,25 +16,25 @@ export interface RehearsedApp {
   writeStack(name: string, json: object): void;
   /** Lets nothing run in place of the program: the stacks stay as they are. */
   keepStacks(): void;
-  /** Runs `rehearse` with a missing settings file and misleading variables in the environment. */
+  /** Runs `rehearse` in this process, with a missing settings file and misleading variables in the environment. */
   rehearse(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<CommandRun>;
   /** The arguments of each run of the core so far. */
   coreRuns(): readonly string[];
 }
 
-/** For tests of the built command and plugin, in processes of their own. */
+/** For tests of the built plugin, which each command of the core starts. */
 export function useRehearsedApp(): RehearsedApp {
-  return rehearsedApp(runCommand, () => "");
+  return rehearsedApp(() => "");
 }
 
-/** For tests that are about neither process: the command and the provider run in this one. */
+/** For tests that are not about the plugin's process: the provider runs in this one. */
 export function useAttachedApp(): RehearsedApp {
   let provider: RunningProvider;
   beforeAll(async () => {
     provider = await startProvider();
   });
   afterAll(() => provider.close());
-  const app = rehearsedApp(callCommand, () => {
+  const app = rehearsedApp(() => {
     const given = (name: string) => ({
       enumerable: true,
       configurable: true,
@@ -52,7 +52,7 @@ export function useAttachedApp(): RehearsedApp {
 }
 
 /** @param before what the core runs in a shell before it starts */
-function rehearsedApp(run: typeof callCommand, before: () => string): RehearsedApp {
+function rehearsedApp(before: () => string): RehearsedApp {
   let folder = "";
   const setProgram = (app: string) => writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ app }));
   beforeEach(() => {
@@ -80,7 +80,7 @@ function rehearsedApp(run: typeof callCommand, before: () => string): RehearsedA
     },
     keepStacks: () => setProgram("true"),
     rehearse: (args, env) =>
-      run(["rehearse", ...args], {
+      callCommand(["rehearse", ...args], {
         cwd: folder,
         env: {
           TERRAFORM_BINARY_NAME: "./core",
