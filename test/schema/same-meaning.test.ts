@@ -413,31 +413,36 @@ function clusterOf(
   return change(before, after, { ...options, address: `${KINDS[kind].schema.name}.it` });
 }
 
-/** Calls `check` with each two spellings of a place, and whether they mean the same. */
-function eachPair(
-  { path, attribute: { type, format } }: Place,
-  check: (left: Json, right: Json, isSame: boolean) => void,
-): void {
+/** Two spellings, and whether they mean the same. */
+type Pair = readonly [left: Json, right: Json, isSame: boolean];
+
+/** Returns each two spellings of a place. */
+function pairsOf({ path, attribute: { type, format } }: Place): readonly Pair[] {
   const name = path.split(".").at(-1) ?? "";
   const [one, other] =
     SPELLINGS[name] ??
     SPELLINGS[format] ??
     SPELLINGS[String(type) === "string" ? "text" : String(type)] ??
     [];
-  for (const [these, those] of [
+  const compared = [
     [one, one],
     [other, other],
     [one, other],
-  ])
-    for (const left of these ?? []) for (const right of those ?? []) check(left, right, these === those);
+  ] as const;
+  return compared.flatMap(([these = [], those = []]) =>
+    these.flatMap((left) => those.map((right): Pair => [left, right, these === those])),
+  );
 }
 
 describe.each(Object.entries(ROOMS))("as %s says it", (_room, areSame) => {
   it.each(PLACES)("$kind: $path", (place) => {
-    eachPair(place, (left, right, isSame) => {
-      const said = [left, right, areSame(place.kind, place.fields(left), place.fields(right))];
-      expect(said).toEqual([left, right, isSame]);
-    });
+    const pairs = pairsOf(place);
+    const said = pairs.map(([left, right]) => [
+      left,
+      right,
+      areSame(place.kind, place.fields(left), place.fields(right)),
+    ]);
+    expect(said).toEqual(pairs);
   });
 });
 
@@ -450,19 +455,25 @@ describe("as a form says it", () => {
     !(isNested(type) && type.nesting === "list");
 
   it.each(PLACES)("$kind: $path, where a part that somebody opened is a change", (place) => {
-    eachPair(place, (left, right, isSame) => {
+    const pairs = pairsOf(place);
+    const said = pairs.map(([left, right]) => {
       const edited = editedFields(edit(place.kind, place.fields(left), place.fields(right)));
-      const isTyped = isSame && isOpened(left, place) === isOpened(right, place);
-      expect([left, right, edited.length === 0]).toEqual([left, right, isTyped]);
+      return [left, right, edited.length === 0];
     });
+    const isTyped = ([left, right, isSame]: Pair) =>
+      isSame && isOpened(left, place) === isOpened(right, place);
+    expect(said).toEqual(pairs.map((pair) => [pair[0], pair[1], isTyped(pair)]));
   });
 
   it.each(PLACES)("$kind: $path, of which a save has no consequence if it means the same", (place) => {
-    eachPair(place, (left, right, isSame) => {
-      const names = { endpoint: String, field: String };
-      const lines = saveConsequences(place.kind, place.fields(left), place.fields(right), names);
-      if (isSame) expect([left, right, lines]).toEqual([left, right, []]);
-    });
+    const names = { endpoint: String, field: String };
+    const same = pairsOf(place).filter(([, , isSame]) => isSame);
+    const said = same.map(([left, right]) => [
+      left,
+      right,
+      saveConsequences(place.kind, place.fields(left), place.fields(right), names),
+    ]);
+    expect(said).toEqual(same.map(([left, right]) => [left, right, []]));
   });
 });
 
