@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 
 import { built } from "../built";
+import { callCommand } from "../cli/command-line/command";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { type RunningCommand, startCommand } from "./running-command";
@@ -14,7 +15,7 @@ const folders: string[] = [];
 
 beforeEach(() => folders.push((folder = temporaryFolder())));
 afterEach(async () => {
-  for (const place of folders.splice(0)) await start(place, "--stop").ended;
+  for (const cwd of folders.splice(0)) await callCommand(["emulator", "--stop"], { cwd });
 });
 
 function start(cwd: string, ...args: readonly string[]): RunningCommand {

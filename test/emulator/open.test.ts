@@ -86,15 +86,7 @@ itOnLinux("gives the address to the program that opens addresses", async () => {
   expect(opened()).toBe(`${address}\n`);
 });
 
-it("says how to open the console of an emulator that was started without it", async () => {
-  const running = run({});
-  await found(running, /Ctrl-C stops it/);
-  expect(running.output.stdout).toMatch(
-    /To open its console, in another shell:\n {2}\S.* emulator --open --data-dir data\n/,
-  );
-});
-
-it.each<[string, ((key: object) => object) | undefined, RegExp]>([
+const REFUSALS: readonly (readonly [string, ((key: object) => object) | undefined, RegExp])[] = [
   [
     "without the file with its key",
     undefined,
@@ -115,16 +107,24 @@ it.each<[string, ((key: object) => object) | undefined, RegExp]>([
     () => ({ url: "http://127.0.0.1:1", key: "x" }),
     /cannot open its console: it does not respond: .*ECONNREFUSED/,
   ],
-])("of a running emulator %s is a clear error", async (_what, changed, message) => {
-  await found(run({}), /Ctrl-C stops it/);
+];
+
+it("of an emulator started without it, which says how, is a clear error without its key, and with another key or address", async () => {
+  const running = run({});
+  await found(running, /Ctrl-C stops it/);
+  expect(running.output.stdout).toMatch(
+    /To open its console, in another shell:\n {2}\S.* emulator --open --data-dir data\n/,
+  );
   const file = join(folder, "data", "console-key.json");
   const key = JSON.parse(readFileSync(file, "utf8")) as object;
-  rmSync(file);
-  if (changed !== undefined) writeFileSync(file, JSON.stringify(changed(key)), { mode: 0o600 });
-  const second = run({ BROWSER: "none" }, "--open");
-  expect(await second.ended).toBe(1);
-  expect(second.output.stderr).toMatch(message);
-  expect(second.output.stderr).not.toMatch(/^\s+at /m);
+  for (const [what, changed, message] of REFUSALS) {
+    rmSync(file, { force: true });
+    if (changed !== undefined) writeFileSync(file, JSON.stringify(changed(key)), { mode: 0o600 });
+    const second = run({ BROWSER: "none" }, "--open");
+    expect([what, await second.ended]).toEqual([what, 1]);
+    expect(second.output.stderr).toMatch(message);
+    expect(second.output.stderr).not.toMatch(/^\s+at /m);
+  }
 });
 
 it("takes over from an emulator that was killed", async () => {

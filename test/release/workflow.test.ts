@@ -1,7 +1,7 @@
 /** .github/workflows/release.yml, and the commands of its steps with programs that write down what they are asked. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { parse } from "yaml";
@@ -29,15 +29,16 @@ it.each(readdirSync(WORKFLOWS))(
   },
 );
 
-/** Answers as a file beside it says: `ANSWERS[first words] = [status, output]`. Writes down each call. */
-const PROGRAM = `#!/usr/bin/env node
-const { appendFileSync, readFileSync } = require("node:fs");
-const args = process.argv.slice(2);
-appendFileSync(__dirname + "/calls.json", JSON.stringify(args) + "\\n");
-const answers = JSON.parse(readFileSync(__dirname + "/answers.json", "utf8"));
-const [status, output] = answers[Object.keys(answers).find((words) => args.join(" ").startsWith(words))] ?? [0, ""];
-process.stdout.write(output);
-process.exitCode = status;
+/** What a program does that is asked with some first words: its exit code, and what it prints. */
+type Answers = Readonly<Record<string, readonly [number, string]>>;
+
+/** Returns a program that writes down each call. */
+const programOf = (folder: string, answers: Answers) => `#!/bin/sh
+printf '%s\\n' "$*" >> '${folder}/calls'
+case "$*" in
+${Object.entries(answers)
+  .map(([words, [status, output]]) => `"${words}"*) printf %s '${output}'; exit ${status} ;;\n`)
+  .join("")}esac
 `;
 
 const PACKAGE = "release/cdktf-provider-cloud-0.1.0.tgz";
@@ -48,24 +49,16 @@ describe("the commands", () => {
     folder = temporaryFolder();
     mkdirSync(join(folder, "release"));
     for (const file of ["package.tgz", PACKAGE]) writeFileSync(join(folder, file), "the package");
-    for (const name of ["npm", "gh"]) {
-      writeFileSync(join(folder, name), PROGRAM);
-      chmodSync(join(folder, name), 0o755);
-    }
   });
 
-  const run = (
-    command: readonly string[],
-    answers: Readonly<Record<string, readonly [number, string]>>,
-    more = {},
-  ) => {
-    writeFileSync(join(folder, "answers.json"), JSON.stringify(answers));
+  const run = (command: readonly string[], answers: Answers, more = {}) => {
+    for (const name of ["npm", "gh"])
+      writeFileSync(join(folder, name), programOf(folder, answers), { mode: 0o755 });
     const path = [folder, process.env["PATH"]].join(delimiter);
     const env = { PATH: path, GITHUB_REF_NAME: "v0.1.0", RUNNER_TEMP: folder, NPM_TOKEN: "", ...more };
     const [program = "", ...args] = command;
     const { status, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: "utf8" });
-    const calls = readFileSync(join(folder, "calls.json"), "utf8").trim().split("\n");
-    return { status, stderr, calls: calls.map((line) => (JSON.parse(line) as string[]).join(" ")) };
+    return { status, stderr, calls: readFileSync(join(folder, "calls"), "utf8").trim().split("\n") };
   };
   const commandOf = (job: string, beginning: string) => {
     const step = release.jobs[job]?.steps?.find(({ name = "" }) => name.startsWith(beginning));
