@@ -52,10 +52,10 @@ const parse = (text: string) => JSON.parse(text) as Log;
 const sarifOf = (review: Review) => printed(alone(review), "sarif");
 const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
 
-/** The reviews of the corpus, and one of a change that adds an approval. */
-const REVIEWS: readonly (readonly [string, Review])[] = [
-  ...CORPUS.map(([name, planCase]) => [name, reviewOf(planCase)] as const),
-  ["an approved change", approved()],
+/** The logs of the reviews of the corpus, and of one of a change that adds an approval. */
+const LOGS: readonly (readonly [string, Log])[] = [
+  ...CORPUS.map(([name, planCase]) => [name, parse(sarifOf(reviewOf(planCase)))] as const),
+  ["an approved change", parse(sarifOf(approved()))],
 ];
 
 function approved(): Review {
@@ -71,8 +71,8 @@ describeWithTool("The SARIF validator", "SARIF", () => {
     addFormats(ajv);
     const schema = readFileSync(join(MULTITOOL, "sarif-2.1.0.json"), "utf8");
     const isValid = ajv.compile(JSON.parse(schema) as object);
-    const problems = REVIEWS.flatMap(([name, found]) => {
-      isValid(parse(sarifOf(found)));
+    const problems = LOGS.flatMap(([name, log]) => {
+      isValid(log);
       return (isValid.errors ?? []).map(({ instancePath, message }) => `${name}: ${instancePath} ${message}`);
     });
     expect(problems).toEqual([]);
@@ -81,7 +81,7 @@ describeWithTool("The SARIF validator", "SARIF", () => {
   it("breaks no rule of the standard's validator or of code scanning", () => {
     const folder = mkdtempSync(join(tmpdir(), "sarif-"));
     try {
-      const logs = REVIEWS.map(([, found]) => parse(sarifOf(found)));
+      const logs = LOGS.map(([, log]) => log);
       const files = Math.ceil(logs.length / RUNS_IN_FILE);
       for (let file = 0; file < files; file += 1) {
         const some = logs.slice(file * RUNS_IN_FILE, (file + 1) * RUNS_IN_FILE);
@@ -117,8 +117,7 @@ describeWithTool("The SARIF validator", "SARIF", () => {
 });
 
 describe("SARIF", () => {
-  it.each(REVIEWS)("names the rule of each result: %s", (_name, found) => {
-    const [run] = parse(sarifOf(found)).runs;
+  it.each(LOGS)("names the rule of each result: %s", (_name, { runs: [run] }) => {
     for (const { ruleId, ruleIndex } of run.results)
       expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   });
