@@ -1,6 +1,32 @@
 import perfectionist from "eslint-plugin-perfectionist";
 import regexp from "eslint-plugin-regexp";
+import ts from "typescript";
 import tseslint from "typescript-eslint";
+
+const tsconfigRootDir = import.meta.dirname;
+
+const checked = new Set();
+
+/**
+ * Reports the errors of the compiler in all files of a program, at the first file of it that is linted. The other rules ask
+ * the same program, and take no longer then: a tsc of its own would do half of their work once more.
+ */
+const types = {
+  create: ({ report, sourceCode }) => ({
+    Program(node) {
+      const { program } = sourceCode.parserServices;
+      if (!program || checked.has(program)) return;
+      checked.add(program);
+      const errors = ts.getPreEmitDiagnostics(program);
+      const host = {
+        getCanonicalFileName: String,
+        getCurrentDirectory: () => tsconfigRootDir,
+        getNewLine: () => "\n",
+      };
+      if (errors.length > 0) report({ node, message: ts.formatDiagnostics(errors, host) });
+    },
+  }),
+};
 
 export default tseslint.config(
   {
@@ -17,6 +43,8 @@ export default tseslint.config(
       "site/pages/",
     ],
   },
+  // `npm run lint` turns this rule on. Without it, one file is linted in a fifth of the time.
+  { plugins: { program: { rules: { types } } } },
   ...tseslint.configs.strict,
   {
     files: ["**/*.{ts,tsx}"],
@@ -51,7 +79,9 @@ export default tseslint.config(
     files: ["**/*.{ts,tsx}"],
     ignores: ["site/**", "examples/{first-cluster,monorepo}/**"],
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ["tsconfig.json", "src/console/view/tsconfig.json"], tsconfigRootDir },
+    },
     rules: {
       "@typescript-eslint/switch-exhaustiveness-check": [
         "error",
