@@ -42,11 +42,11 @@ describeWithTerraform("the check of the access", () => {
 
   it("is one request per plan, and no request at apply", async () => {
     const lists = watchLists();
-    expect(await planned(clusters(25), "-out=plan")).toMatchObject({ code: 0, errors: 0, warnings: 0 });
+    expect(await planned(clusters(12), "-out=plan")).toMatchObject({ code: 0, errors: 0, warnings: 0 });
     expect(lists()).toBe(1);
     await workspace.succeed("apply", "plan");
     expect(lists()).toBeLessThanOrEqual(MAY_CHECK_AGAIN ? 2 : 1);
-    expect(workspace.emulator.clusters()).toHaveLength(25);
+    expect(workspace.emulator.clusters()).toHaveLength(12);
   });
 
   it("is not made by a plan without new clusters, a validation or a destroy", async () => {
