@@ -43,7 +43,8 @@ describeWithTerraform("an ignored attribute", () => {
     return { ...body, id: 0, url: "", opensearch_dashboards_url: "", auth_sources, repo_config };
   };
 
-  const ROWS: readonly [what: string, first: Attributes, then: Attributes][] = [
+  type Row = readonly [what: string, first: Attributes, then: Attributes];
+  const ROWS: readonly Row[] = [
     ["data_node_count", { data_node_count: "2" }, {}],
     ["tier", {}, { tier: '"advanced"' }],
     ["ip_allowlist", {}, { ip_allowlist: "null" }],
@@ -62,26 +63,25 @@ describeWithTerraform("an ignored attribute", () => {
     ["repo_config", { repo_config: storedKeys("AKIAEXAMPLE") }, { repo_config: storedKeys("AKIAOTHER") }],
     ["all", { tier: '"standard"' }, { tier: '"advanced"', data_node_count: "7" }],
   ];
-  const numbered = ROWS.map(([what, first, then], index) => {
-    const changed = { ...then, ...(what !== "all" && { custom_hostname: `"${index}.example.com"` }) };
-    const needs = neededBy(JSON.stringify([first, then]));
-    return { what, first, changed, name: `row-${index}`, hostname: `${index}.example.com`, needs };
-  });
   for (const needs of [[], ["secrets"]] as const) {
-    const rows = numbered.filter((row) => row.needs.join() === needs.join());
-    itWith(...needs)(`stays unchanged: ${rows.map(({ what }) => what).join(", ")}`, async () => {
-      const all = async () => {
+    const rows = ROWS.filter(([, ...written]) => neededBy(JSON.stringify(written)).join() === needs.join());
+    itWith(...needs)(`stays unchanged: ${rows.map(([what]) => what).join(", ")}`, async () => {
+      /** Applies a cluster for each row; returns what the service has then. */
+      const applied = async (write: (row: Row, name: string) => string) => {
+        workspace.configure(rows.map((row, index) => write(row, `row-${index}`)).join(""));
         await workspace.apply();
-        return Promise.all(rows.map(async ({ what, name }) => [what, await held(name)] as const));
+        return Promise.all(rows.map(async ([what], index) => [what, await held(`row-${index}`)] as const));
       };
-      workspace.configure(rows.map(({ first, name }) => cluster(first, "", name)).join(""));
-      const before = await all();
-      workspace.configure(
-        rows.map(({ what, changed, name }) => cluster(changed, ignoring(what), name)).join(""),
-      );
-      const hostnames = rows.map(({ what, hostname }) => what !== "all" && { custom_hostname: hostname });
-      const expected = before.map(([what, fields], row) => [what, { ...fields, ...hostnames[row] }]);
-      expect(await all()).toEqual(expected);
+      const before = await applied(([, first], name) => cluster(first, "", name));
+      const after = await applied(([what, , then], name) => {
+        const changed = { ...then, ...(what !== "all" && { custom_hostname: `"${name}.example.com"` }) };
+        return cluster(changed, ignoring(what), name);
+      });
+      const expected = before.map(([what, fields], index) => {
+        const changed = what !== "all" && { custom_hostname: `row-${index}.example.com` };
+        return [what, { ...fields, ...changed }];
+      });
+      expect(after).toEqual(expected);
       expect((await workspace.plan()).changes).toEqual([]);
     });
   }
