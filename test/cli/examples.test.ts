@@ -52,6 +52,7 @@ async function runLine(
       HOME: folder,
       CLOUD_BASE_URL: "",
       TERRAFORM_BINARY_NAME: "terraform",
+      GOGC: "off",
       npm_config_update_notifier: "false",
       ...env,
     },
