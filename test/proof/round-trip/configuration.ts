@@ -19,7 +19,6 @@ import {
   type Path,
 } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging/judge";
-import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { NUMBER_RANGES, type RangeFormat } from "../../../src/schema/number-ranges";
 import { someList } from "./spelling";
 
@@ -46,9 +45,9 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
   const kind = kindOfType(schema.name);
   const whole = kind === undefined ? object : { ...KINDS[kind].defaults, ...object };
-  const broken = judge(schema, whole as ObjectValue, { by: "change", now: new Date(), readCertificate }).find(
-    ({ severity }) => severity === "error",
-  );
+  // Every certificate here can be read, and to read one takes as long as to judge all the rest.
+  const context = { by: "change", now: new Date(), readCertificate: undefined } as const;
+  const broken = judge(schema, whole as ObjectValue, context).find(({ severity }) => severity === "error");
   // A version without its secret is taken out, and not filled in.
   const [secret = ""] = broken?.path.slice(-1) ?? [];
   if (broken?.code !== "version-without-secret" || !String(secret).endsWith("_wo")) return broken?.path;
